@@ -86,19 +86,26 @@ test.each([
   ['otherSigns', undefined, 'Așteaptă semnătura', 'Vezi', false],
   ['otherConfirms', undefined, 'Așteaptă confirmarea', 'Vezi', false],
   ['concluded', { stage: 'delivered', turn: null }, 'Livrată', 'Vezi', false],
-  [
-    'concluded',
-    { stage: 'settled', turn: { kind: 'statePayment', dueAt: null } },
-    'Rândul dvs.',
-    'Vezi',
-    true,
-  ],
+  ['concluded', { stage: 'settled', turn: { kind: 'statePayment', dueAt: null } }, 'De plătit', 'Vezi', true],
   ['contract', { stage: 'agreed', turn: null }, 'Urmează contractul', 'Vezi', false],
 ] as const)('a deal at the step %s, with the life %o: “%s”', async (step, life, state, act, isOwn) => {
   await visit([item(1, { step, ...(life && { life }) } as Partial<Deal>)]);
   const heading = await screen.findByRole('heading', { name: /Porumb/ });
   expect(textOf(heading.closest('li, tr, article'))).toContain(state);
   expect(screen.getByRole('link', { name: act }).className.includes('bg-act ')).toBe(isOwn);
+});
+
+test.each([
+  ['stateTicket', 'Ton', 'Scrieți tichetul'],
+  ['stateTicket', 'Piece', 'Scrieți cantitatea predată'],
+  ['confirmSettlement', 'Ton', 'Confirmați decontul'],
+  // A kind that only a newer release knows.
+  ['sendSample', 'Ton', 'Rândul dvs.'],
+])('a deal whose turn %s of goods by %s is reads “%s”', async (kind, unit, state) => {
+  const life = { stage: 'delivering', turn: { kind, dueAt: null } };
+  await visit([item(1, { step: 'concluded', unit, life } as Partial<Deal>)]);
+  const heading = await screen.findByRole('heading', { name: /Porumb/ });
+  expect(textOf(heading.closest('li, tr, article'))).toContain(state);
 });
 
 test.each([

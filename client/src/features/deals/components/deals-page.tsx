@@ -1,7 +1,8 @@
 import type { Deal } from '@recolta/shared/contracts/http/announcements';
 import type { AccountingFile } from '@recolta/shared/contracts/http/deals';
 import { dealSteps } from '@recolta/shared/domain/contract/signing';
-import { dealStages } from '@recolta/shared/domain/deal/deal-words';
+import { isCounted } from '@recolta/shared/domain/deal/deal-terms';
+import { dealStages, turnKinds } from '@recolta/shared/domain/deal/deal-words';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { cropOfName, shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { currencyName, formatMinor, formatPrice } from '@recolta/shared/domain/price-text';
@@ -141,12 +142,16 @@ const stageTones = {
 } as const;
 
 /**
- * The state of a deal for its reader: of its contract, then of its life, with whether it is their turn. Renders nothing
- * for a state that only a newer release knows.
+ * The state of a deal for its reader: what waits for them, otherwise the step of its contract, then of its life. Renders
+ * nothing for a state that only a newer release knows.
  */
-function DealStepChip({ step, life, side }: Pick<Deal, 'step' | 'life' | 'side'>) {
+function DealStepChip({ step, life, side, unit }: Pick<Deal, 'step' | 'life' | 'side' | 'unit'>) {
   const { t } = useTranslation('deals');
-  if (life?.turn) return <Chip tone="warn">{t('yourTurn')}</Chip>;
+  if (life?.turn) {
+    const kind = turnKinds.find((one) => one === life.turn?.kind);
+    const said = kind === 'stateTicket' && isCounted(unit) ? 'stateCount' : kind;
+    return <Chip tone="warn">{t(said ? `turn.${said}` : 'yourTurn')}</Chip>;
+  }
   const stage = dealStages.find((one) => one === life?.stage);
   if (stage && step === 'concluded') {
     const isToReceive = stage === 'settled' && side === 'seller';
