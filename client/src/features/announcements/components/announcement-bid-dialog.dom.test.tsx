@@ -92,6 +92,8 @@ test('[B2] the same terms are sent again with the same key, changed terms with a
   await user.clear(screen.getByRole('textbox', { name: /^Prețul dvs/ }));
   await user.type(screen.getByRole('textbox', { name: /^Prețul dvs/ }), '1047');
   await press(/^Continuă/);
+  // The refusal was of the terms before.
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('');
   await press(/^Trimite oferta/);
   await waitFor(() => expect(keys).toHaveLength(3));
   const [first, again, changed] = keys;

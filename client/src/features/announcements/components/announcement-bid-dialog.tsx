@@ -26,6 +26,7 @@ import {
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom, mayBeOld } from '../../../lib/realtime/connection-state.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useVatParties } from '../../session/state/reader.ts';
 import { announcementBidIssues, isUnchangedAnswer, isWholeOnly } from '../state/bid-issues.ts';
 import { announcementRefusalText } from '../state/bid-texts.ts';
@@ -56,17 +57,24 @@ interface BidSubjectParts {
 /**
  * A bid on an announcement: its terms, then a review of all of it with its sums before it is sent.
  * @param stated initial terms
+ * @param note initial message
  * @param isReviewed begins with the review: the terms are the announcement's own
  */
 export function AnnouncementBidDialog({
   stated,
+  note = null,
   isReviewed = false,
   sending,
   ...about
-}: BidSubjectParts & { stated: StatedTerms; isReviewed?: boolean; sending: BidSending }) {
+}: BidSubjectParts & {
+  stated: StatedTerms;
+  note?: string | null;
+  isReviewed?: boolean;
+  sending: BidSending;
+}) {
   useTranslation(['announcements', 'binding', 'forms', 'bids']);
   const locale = useLocale();
-  const [values, setValues] = useState(() => bidValuesFrom(stated, locale));
+  const [values, setValues] = useState(() => ({ ...bidValuesFrom(stated, locale), note: note ?? '' }));
   const [isReview, setIsReview] = useState(isReviewed);
   const terms = bidTermsSchema.safeParse(typedBidTerms(values, locale));
   return isReview && terms.success ? (
@@ -120,7 +128,7 @@ function Terms({
     check: useCallback(
       (values: BidValues) =>
         bidValueIssues(values, locale, (terms) => {
-          const issues = announcementBidIssues(announcement, terms);
+          const issues = announcementBidIssues(announcement, terms, serverClock.nowMs());
           if (issues.length > 0 || !isUnchangedAnswer(answered, terms)) return issues;
           return [{ path: 'root', rule: 'invalid', text: errorText('TermsUnchanged', {}, locale) }];
         }),
@@ -198,6 +206,8 @@ function Review({
   const { t } = useTranslation(['announcements', 'binding', 'bids']);
   const texts = useTexts();
   const [key] = useState(() => crypto.randomUUID());
+  // A refusal of terms that were sent before is not about these.
+  const [earlierError] = useState(sending.error);
   const isConnected = !mayBeOld(useAtomValue(connectionStatusAtom));
   const parties = useVatParties(announcement, reader === 'owner', bidderVat);
   const on = { ...announcement, whole: announcement.quantityLeft, ...parties };
@@ -218,7 +228,7 @@ function Review({
       message={isConnected ? null : t('binding:offline')}
       blocked={blocked}
       isSending={sending.isPending}
-      error={sending.error}
+      error={sending.error === earlierError ? null : sending.error}
       describe={(failure) => announcementRefusalText(failure, texts, announcement)}
       onConfirm={() => priceCheck.isDone() && sending.send(terms, key)}
       onBack={onBack}

@@ -102,6 +102,29 @@ test('[B2] a bid that the service recorded is reported as sent, until it changes
   await waitFor(() => expect(shown()).not.toContain(t('announcements:sent')));
 });
 
+test.each([
+  ['changeBid', 'owner', true],
+  ['counter', 'bidder', false],
+] as const)(
+  '[B4] the form of “%s” begins with the message of the round that it replaces',
+  async (act, turn, isKept) => {
+    const rounds = [
+      {
+        by: 'bidder' as const,
+        at: new Date().toISOString(),
+        terms: roundTerms({ note: 'pot ridica de luni' }),
+      },
+    ];
+    const bid = announcementBid({ side: 'bidder', turn, rounds });
+    const { t, user } = await visit(announcementAnswer({ bid, mayBid: false }));
+    await user.click(screen.getAllByRole('button', { name: t(`announcements:${act}`) })[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('textbox', { name: /^Prețul dvs/ });
+    const texts = within(dialog).getAllByRole<HTMLInputElement>('textbox');
+    expect(texts.some(({ value }) => value === 'pot ridica de luni')).toBe(isKept);
+  },
+);
+
 /** Buttons and links of the page, by the texts that name them. */
 const offered = (t: Awaited<ReturnType<typeof visit>>['t'], names: readonly string[]) =>
   names.filter((name) =>

@@ -187,6 +187,7 @@ function Acts({
             bidderVat={bid.bidderVat}
             contract={contract}
             stated={last}
+            note={isAnswer ? null : last.note}
             sending={sending}
             onClose={() => setAnswered(null)}
           />

@@ -2,6 +2,7 @@ import type { AnnouncementState, RoundTerms } from '@recolta/shared/contracts/ht
 import {
   type Announcement,
   figuresOf,
+  isDeliveryOver,
   issuesOfBid,
   refusalOfQuantity,
 } from '@recolta/shared/domain/announcement/announcement';
@@ -32,8 +33,12 @@ function domainAnnouncementOf(state: AnnouncementState): Announcement {
   };
 }
 
-/** The terms of a bid that an announcement does not accept, each at its field with its figure [A7, B3]. */
-export function announcementBidIssues(state: AnnouncementState, terms: BidTerms): FieldIssue[] {
+/** The terms of a bid that an announcement does not accept, each at its field with its figure [A7, B3, B4]. */
+export function announcementBidIssues(
+  state: AnnouncementState,
+  terms: BidTerms,
+  nowMs: number,
+): FieldIssue[] {
   const announcement = domainAnnouncementOf(state);
   const issues = issuesOfBid(announcement, terms).map(({ path, rule, minimum, maximum, threshold }) => {
     if (minimum !== undefined) return { path, rule: 'min_value', limit: minimum / 100 } as const;
@@ -41,6 +46,7 @@ export function announcementBidIssues(state: AnnouncementState, terms: BidTerms)
     if (threshold !== undefined) return { path, rule: 'multiple', limit: threshold / 1000 } as const;
     return { path, rule: namedRule(path, rule) };
   });
+  if (isDeliveryOver(terms, nowMs)) issues.push({ path: 'deliveryPeriod.to', rule: 'past' });
   const refusal = refusalOfQuantity(announcement, figuresOf(terms).quantityThousandths);
   if (refusal?.code === 'QuantityLimitReached')
     return [{ path: 'quantity', rule: 'max_value', limit: refusal.availableThousandths / 1000 }, ...issues];
