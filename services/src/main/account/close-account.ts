@@ -84,6 +84,7 @@ export async function eraseAccount(
     'main.company_records',
     'main.notifications',
     'main.notification_choices',
+    'main.mail_unsubscribes',
     'main.push_subscriptions',
     'main.inboxes',
   ] as const)
