@@ -57,6 +57,8 @@ describe('photos of a company', () => {
   const shown = async (of: TestAccount) => expectStatus(await profile(of), 200, publicProfileSchema).photos;
   const fileStatus = async (who: TestAccount | null, of: TestAccount, key: string, query = '') =>
     (await call('GET', of, `/photos/${key}${query}`, who)).status;
+  const cachingOf = async (who: TestAccount | null, of: TestAccount, key: string) =>
+    (await call('GET', of, `/photos/${key}`, who)).headers['cache-control'];
   const plain = (key: string): CompanyPhoto => ({ key, description: null });
   const uses = async (of: TestAccount) => {
     const { rows } = await sql<{ key: string }>`
@@ -78,6 +80,7 @@ describe('photos of a company', () => {
     expect(await shown(owner)).toEqual([silos, plain(b)]);
     for (const who of [null, owner, other, admin])
       for (const query of ['', '?size=small']) expect(await fileStatus(who, owner, a, query)).toBe(200);
+    for (const who of [null, owner]) expect(await cachingOf(who, owner, a)).toBe('private, max-age=3600');
     expect(await fileStatus(null, other, a)).toBe(404);
     expect((await put(owner, owner, [plain(b), silos], 1)).status).toBe(200);
     expect(await shown(owner)).toEqual([plain(b), silos]);
@@ -107,6 +110,7 @@ describe('photos of a company', () => {
       200,
       200,
     ]);
+    for (const who of [owner, admin]) expect(await cachingOf(who, owner, key)).toBe('private, no-store');
     expect((await profile(owner)).status).toBe(404);
     expect((await own(owner)).isPublic).toBe(false);
     const list = await market.call({ method: 'GET', path: '/main/auctions?filters=privacyType==Incognito' });

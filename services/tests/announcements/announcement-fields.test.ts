@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import {
   approve,
+  decideBidCall,
+  openAnnouncement,
   readAnnouncement,
   sendAnnouncement,
   sendAnnouncementBid,
@@ -127,5 +129,17 @@ describe('the fields of an announcement', () => {
     expect(Date.parse(bid.rounds[0]?.at ?? '')).toBeGreaterThan(beforeMs);
     const shown = await readAnnouncement(market, null, announcement.id);
     expect(shown.announcement).toMatchObject({ bidCount: 1, bestBid: { price: '1040.00' }, currency: 'Ron' });
+  });
+
+  it('[B1] of bids at the same price the earlier is the best, and the later one once that is withdrawn', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const [first, second] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const id = await openAnnouncement(market, owner, admin);
+    const best = async () => (await readAnnouncement(market, null, id)).announcement.bestBid;
+    const earlier = await sendAnnouncementBid(market, first, id);
+    await sendAnnouncementBid(market, second, id);
+    expect(await best()).toMatchObject({ price: '1040.00', by: first.companyName, number: 1 });
+    expect((await market.call(decideBidCall(first, id, earlier.id, 'Removed'))).status).toBe(200);
+    expect(await best()).toMatchObject({ price: '1040.00', by: second.companyName, number: 2 });
   });
 });

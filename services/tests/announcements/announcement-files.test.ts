@@ -73,6 +73,11 @@ describe('files of announcements', () => {
     const path = `/main/auctions/${id}/files/${key}${query}`;
     return (await market.call({ method: 'GET', path, token: who?.token })).status;
   };
+  const cachingOf = async (who: Who, id: string, key: string) => {
+    const path = `/main/auctions/${id}/files/${key}`;
+    const { status, headers } = await market.call({ method: 'GET', path, token: who?.token });
+    return [status, headers['cache-control']];
+  };
   const sweep = async () => {
     await sql`update platform.sale_files set uploaded_at = uploaded_at - interval '8 days'`.execute(
       market.db,
@@ -115,6 +120,27 @@ describe('files of announcements', () => {
     for (const key of [cover.key, bulletin.key]) {
       expect(await statusOf(buyer, id, key)).toBe(200);
       expect(await statusOf(null, id, key)).toBe(404);
+    }
+  });
+
+  it('[B5] are kept by a browser only if they are photos of a public announcement with a name', async () => {
+    const stated = { laboratory: 'Laborator', number: '7', date: '2026-01-10' };
+    const [photoOf, bulletinOf] = [await uploaded(owner, 'photo'), await uploaded(owner, 'bulletin')];
+    const goods = { photos: [photoOf.key], bulletin: { ...stated, file: bulletinOf.key } };
+    const waiting = expectStatus(await post(goods), 201, announcementAnswerSchema).announcement;
+    const whole = { biddingType: 'Standard', minimumBidThreshold: null } as const;
+    const confidential = await opened(goods, { ...whole, privacyType: 'Incognito' });
+    const [kept, never] = [
+      [200, 'private, max-age=3600'],
+      [200, 'private, no-store'],
+    ];
+    for (const who of [owner, admin])
+      for (const id of [waiting.id, confidential])
+        expect(await cachingOf(who, id, photoOf.key)).toEqual(never);
+    expect((await approve(market, admin, waiting.id, waiting.version)).status).toBe(200);
+    for (const who of [null, owner]) {
+      expect(await cachingOf(who, waiting.id, photoOf.key)).toEqual(kept);
+      expect(await cachingOf(who, waiting.id, bulletinOf.key)).toEqual(never);
     }
   });
 

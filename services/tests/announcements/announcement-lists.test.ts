@@ -254,6 +254,12 @@ describe('lists of announcements', () => {
         Math.min(count, 4),
       );
     for (const count of [0, 51, 'x', '1.5']) expect((await top(count)).status).toBe(400);
+    // One past its deadline takes no bids, although its end is not stored yet.
+    const over = await makeAnnouncement(market.db, owner);
+    await sql`update main.announcements set deadline_at = clock_timestamp() - interval '1 second'
+      where id = ${over}`.execute(market.db);
+    expect((await top(50)).body).toHaveLength(4);
+    await sql`delete from main.announcements where id = ${over}`.execute(market.db);
   });
 
   it('[A1] administrators find announcements by name and owner, confidential ones too; nobody else finds them by owner', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import {
+  changeProductBidCall,
   dealsOf,
   makeProduct,
   moveClosing,
@@ -50,6 +51,18 @@ describe('deadlines of products', () => {
     expect((await notifiedOf(market, provider, id)).at(-1)).toBe('ProductClosed finalPriceDue');
     const late = await makeAccount(market.db);
     expect(errorOf(await market.call(productBidCall(late, id, '5'))).code).toBe('ExpiredAuction');
+  });
+
+  it('[X4] a raise to the whole quantity closes it at once, and everyone with a bid is told', async () => {
+    const id = await makeProduct(market.db, provider);
+    await sendProductBid(market, ana, id, '30');
+    await sendProductBid(market, ion, id, '60');
+    expect((await market.call(changeProductBidCall(ana, id, '40'))).status).toBe(200);
+    expect((await stateOf(id)).status).toBe('Closed');
+    for (const who of [ana, ion]) expect(await notifiedOf(market, who, id)).toEqual(['ProductClosed closed']);
+    expect((await notifiedOf(market, provider, id)).toSorted()).toEqual(
+      ['BidPlaced', 'BidPlaced', 'BidUpdated', 'ProductClosed finalPriceDue'].toSorted(),
+    );
   });
 
   it('[X5] after the week the deals are opened at the published price, by whichever process is first', async () => {
