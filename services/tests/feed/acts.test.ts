@@ -32,6 +32,7 @@ import { postCall } from '../harness/postings.ts';
 import {
   changeProductBidCall,
   endProductBidCall,
+  openProduct,
   productAct,
   productBidCall,
   productCall,
@@ -108,6 +109,12 @@ describe('the events of acts', () => {
     seen.accept = await eventsOf(() =>
       market.call(decideBidCall(owner, id, last.id, 'Accepted', last.version)),
     );
+    const sold = await openAnnouncement(market, owner, admin);
+    await sendAnnouncementBid(market, buyer, sold);
+    const whole = await sendAnnouncementBid(market, rival, sold, { quantity: '500' });
+    seen.sell = await eventsOf(() =>
+      market.call(decideBidCall(owner, sold, whole.id, 'Accepted', whole.version)),
+    );
     const wrong = await openAnnouncement(market, owner, admin);
     await sendAnnouncementBid(market, buyer, wrong);
     const cancellation = `/main/admin/auctions/${wrong}/cancellation`;
@@ -124,6 +131,7 @@ describe('the events of acts', () => {
       reject: 'announcement, inbox rival, myBids owner, myBids rival',
       withdraw: 'announcement, inbox owner, myBids owner, myBids rival',
       accept: 'announcement, inbox rival, myBids owner, myBids rival',
+      sell: 'announcement, inbox buyer, inbox rival, myBids buyer, myBids owner, myBids rival',
       cancel:
         'announcement, inbox buyer, inbox owner, myBids admin, myBids buyer, myBids other, myBids owner',
       remove: 'announcement, announcementGone',
@@ -131,7 +139,7 @@ describe('the events of acts', () => {
   });
 
   it('of a product and its bids', async () => {
-    const { owner, buyer, rival } = people;
+    const { owner, buyer, rival, admin } = people;
     const seen: Record<string, string> = {};
     const saved = await market.call(productCall(owner));
     const { id } = (saved.body as { product: { id: string } }).product;
@@ -142,6 +150,10 @@ describe('the events of acts', () => {
     seen.change = await eventsOf(() => market.call(changeProductBidCall(rival, id, '50')));
     seen.reject = await eventsOf(() => market.call(endProductBidCall(owner, id, bid.id, 'Rejected')));
     seen.close = await eventsOf(() => market.call(productAct(owner, id, 'closure')));
+    const wrong = await openProduct(market, owner);
+    await sendProductBid(market, buyer, wrong, '40');
+    const cancellation = productAct(admin, wrong, 'cancellation', { reason: 'Date greșite' });
+    seen.cancel = await eventsOf(() => market.call(cancellation));
     expect(seen).toEqual({
       edit: 'product',
       publish: 'product',
@@ -149,6 +161,7 @@ describe('the events of acts', () => {
       change: 'inbox owner, myBids owner, myBids rival, product',
       reject: 'inbox rival, myBids owner, myBids rival, product',
       close: 'inbox buyer, myBids buyer, myBids owner, product',
+      cancel: 'inbox buyer, inbox owner, myBids buyer, myBids owner, product',
     });
   });
 
@@ -167,6 +180,15 @@ describe('the events of acts', () => {
     const again = await sendStatedBid(market, rival, id);
     seen.withdraw = await eventsOf(() => decideStatedBid(market, rival, id, again.id, 'Removed'));
     seen.bid = await eventsOf(() => market.call(bidCall(rival, id, '1000')));
+    const closed = await makeAuction(market.db, {
+      ...{ owner, invited: [buyer], termsAccepted: [buyer] },
+      listing: { audience: 'Invited', privacyType: 'Public' },
+    });
+    await sendStatedBid(market, buyer, closed.id);
+    const { rows } = await sql<{ id: string }>`
+      select id from live.invitations where auction_id = ${closed.id}`.execute(market.db);
+    const invitation = `/live-auctions/api/v1/auction/${closed.id}/invitations/${rows[0]?.id}`;
+    seen.revoke = await eventsOf(() => put(owner, invitation, { state: 'Revoked' }));
     seen.hold = await eventsOf(() => command(market, admin, id, 'hold', { reason: 'Verificăm' }));
     seen.resume = await eventsOf(() =>
       market.call({ method: 'DELETE', path: `${live}/${id}/hold`, token: admin.token }),
@@ -181,6 +203,7 @@ describe('the events of acts', () => {
       reject: 'inbox rival, myBids owner, myBids rival',
       withdraw: 'myBids owner, myBids rival',
       bid: 'auction, inbox owner, myBids rival',
+      revoke: 'access buyer, myBids buyer, myBids owner',
       hold: 'auction, inbox buyer, inbox owner, inbox rival',
       resume: 'auction, inbox buyer, inbox owner, inbox rival',
       consent: 'myBids rival',
@@ -256,6 +279,11 @@ describe('the events of acts', () => {
       market.call({ method: 'PUT', path: own('/provider'), token: buyer.token }),
     );
     const permission = 'Auctions.Post';
+    const request = `/permission-requests/${permission}`;
+    seen.ask = await eventsOf(() => put(buyer, own(request), {}));
+    seen.refuse = await eventsOf(() =>
+      put(admin, `/main/users/${userId}${request}/refusal`, { reason: 'Lipsesc acte' }),
+    );
     seen.grant = await eventsOf(() =>
       put(admin, `/main/users/${userId}/permissions`, { permission }, 'POST'),
     );
@@ -271,7 +299,7 @@ describe('the events of acts', () => {
     const both = `inbox buyer, ${admins}`;
     expect(seen).toEqual({
       ...{ seen: 'inbox buyer', allSeen: 'inbox buyer', document: both, change: both, company: both },
-      ...{ decide: both, provider: both, grant: both, take: both },
+      ...{ decide: both, provider: both, ask: both, refuse: both, grant: both, take: both },
       deactivate: `${both}, session`,
     });
   });
