@@ -193,7 +193,7 @@ describe('retention', () => {
       await sql`
         insert into platform.files (key, owner_account_id, name, mime_type, size_bytes, purpose, kept_at)
         select ${key} || part, ${seller.accountId}, 'x.pdf', 'application/pdf', 1, 'contract', clock_timestamp()
-        from unnest(array['contract', 'signed', 'file']) part`.execute(market.db);
+        from unnest(array['contract', 'signed', 'file', 'given']) part`.execute(market.db);
       const { rows } = await sql<{ id: string }>`
         insert into main.contracts (deal_id, version, kind, file_key, sha256)
         values (${id}, 1, 'General', ${`${key}contract`}, ${'a'.repeat(64)}) returning id`.execute(market.db);
@@ -218,7 +218,7 @@ describe('retention', () => {
           values (${id}, ${seq}, ${randomUUID()}, 'seller', ${seller.accountId}, '{"kind": "ReceiptStated"}',
             clock_timestamp() - make_interval(days => ${ago}))`.execute(market.db);
       await sql`
-        update main.deals set opened_at = clock_timestamp() - interval '11 years', is_confidential = false,
+        update main.deals set opened_at = clock_timestamp() - interval '11 years', is_confidential = false, contract_file = ${`${key}given`},
           life = jsonb_build_object('stage', ${stage}::text),
           records = jsonb_build_object('seller', ${record}::jsonb, 'buyer', ${record}::jsonb)
         where id = ${id}`.execute(market.db);
@@ -267,7 +267,7 @@ describe('retention', () => {
       select from platform.files where owner_account_id = ${seller.accountId} and removed_at is null`.execute(
       market.db,
     );
-    expect(files).toHaveLength(3 * kept.length);
+    expect(files).toHaveLength(4 * kept.length);
     expect(await recordedDeals()).toEqual([5, 5]);
   });
 

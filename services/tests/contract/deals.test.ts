@@ -567,6 +567,12 @@ describe('deals', () => {
     const { contract, deal } = await dealOf(owner, id);
     expect(contract).toMatchObject({ version: 2, kind: 'Custom', sha256: sum(file), signatures: [] });
     expect(deal.step).toBe('sign');
+    // Both are told of each contract, the second too.
+    for (const { accountId } of [owner, buyer]) {
+      const told = market.db.selectFrom('main.notifications').select('id');
+      const ready = told.where('account_id', '=', accountId).where('type', '=', 'ContractReady');
+      expect(await ready.where('link', '=', `/auction-winning-bids/${id}`).execute()).toHaveLength(2);
+    }
     const audited = await market.db
       .selectFrom('main.audit_log')
       .select('details')
