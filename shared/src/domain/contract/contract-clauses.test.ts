@@ -165,6 +165,22 @@ describe('contractDocument', () => {
     expect(contractDocument(contractDeal, 'ro').watermark).toBeNull();
   });
 
+  it('[C1] each party signs by its own name and representative', () => {
+    for (const [locale, seller, buyer, representative] of [
+      ['ro', 'Vânzător', 'Cumpărător', 'Reprezentant legal'],
+      ['en', 'Seller', 'Buyer', 'Legal representative'],
+    ] as const) {
+      const { sections } = contractDocument(contractDeal, locale);
+      const facts = sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'facts'));
+      expect(facts.at(-1)?.pairs.slice(0, 4)).toEqual([
+        [seller, contractSeller.companyName],
+        [buyer, contractBuyer.companyName],
+        [representative, contractSeller.administratorName],
+        [representative, contractBuyer.administratorName],
+      ]);
+    }
+  });
+
   it('[C1] is numbered without gaps and has no empty text', () => {
     for (const locale of ['ro', 'en'] as const) {
       const { sections } = contractDocument(contractDeal, locale);

@@ -639,12 +639,14 @@ describe('the life of a deal [D1–D11]', () => {
       path: '',
       rule: 'twice',
     });
+    const decision = { kind: 'DisputeClosed', disputeId, result: 'se plătește jumătate' } as const;
+    expect(deal.tell('administrator', decision)).toEqual({ path: '', rule: 'notCalled' });
     deal.tell('buyer', { kind: 'AdministratorCalled', disputeId });
     expect(deal.tell('buyer', { kind: 'DisputeClosed', disputeId, result: 'x' })).toEqual({
       path: '',
       rule: 'otherSide',
     });
-    deal.tell('administrator', { kind: 'DisputeClosed', disputeId, result: 'se plătește jumătate' });
+    deal.tell('administrator', decision);
     expect(lifeOf(deal).disputes).toMatchObject([{ closed: { by: 'administrator' } }]);
     expect(deal.tell('buyer', { kind: 'DisputeMessage', disputeId, text: 'bine' })).toEqual({
       path: 'disputeId',
@@ -676,6 +678,8 @@ describe('the life of a deal [D1–D11]', () => {
     });
     const calledAt = deal.time;
     deal.tell('buyer', { kind: 'AdministratorCalled', disputeId: String(last) });
+    // The first call counts, whichever side calls again.
+    deal.tell('seller', { kind: 'AdministratorCalled', disputeId: String(last) });
     expect(lifeSummary(deal.terms, lifeOf(deal), deal.nowMs, releaseVatRules).disputes).toEqual({
       open: 4,
       calledAt,
