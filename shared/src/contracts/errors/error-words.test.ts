@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { englishErrors } from './english-errors.ts';
+import type { ErrorCode } from './error-codes.ts';
+import { romanianErrors } from './romanian-errors.ts';
+
+/** What only the text of this code says, in Romanian and in English. */
+const words: Partial<Record<ErrorCode, readonly [ro: string, en: string]>> = {
+  OwnAuction: ['ce ați publicat chiar dvs.', 'what you posted yourself'],
+  AccountNotActive: ['Contul nu este încă activ', 'Your account is not active yet'],
+  VatStateUnknown: ['scopuri de TVA', 'registered for VAT'],
+  CompanyNotChecked: ['Datele firmei nu sunt încă verificate', 'company details are not checked'],
+  TermsNotAccepted: ['condițiile licitației', 'terms of the auction'],
+  NoLimit: ['Nu aveți o limită', 'no limit to withdraw'],
+  StatusConflict: ['acțiunea nu mai este posibilă', 'action is no longer possible'],
+  BidNotStanding: ['nu poate fi retrasă', 'can’t be withdrawn'],
+  AccountHasSales: ['licitații, anunțuri sau produse', 'auctions, announcements or products'],
+  AccountHasBids: ['are oferte valabile', 'has valid bids'],
+  AccountHasDecisions: ['de luat o decizie', 'have to decide'],
+  AccountHasDeals: ['are tranzacții deschise', 'has open transactions'],
+  AuctionNotPending: ['aprobată sau anulată', 'approved or cancelled'],
+  DesiredPriceMet: ['Prețul dorit sau oferit a fost atins', 'desired or offered price is met'],
+  PersonalizedBidNotOpen: ['nu mai este deschisă', 'is no longer open'],
+  BidderNotEligible: ['Ofertantul nu mai poate participa', 'bidder can no longer take part'],
+  OwnerNotEligible: ['Contul celui care a publicat', 'account that posted this'],
+  ContractMissing: ['nu și-a încărcat încă', 'has not uploaded'],
+  ContractDetailsMissing: ['nu se poate întocmi încă: una', 'cannot be made yet: a party'],
+  ContractNotAsked: ['nu cere contractul', 'does not ask for'],
+  ContractAlreadySent: ['a fost deja trimis', 'was already sent'],
+  ContractReplaced: ['înlocuit de un administrator', 'administrator has replaced'],
+  AnnouncementNotEditable: ['numai termenul-limită, și numai', 'only the deadline can be changed'],
+  AnnouncementChanged: ['Anunțul sau contractul', 'announcement or its contract'],
+  BidNotActive: ['are deja un răspuns', 'already been answered'],
+  NotYourTurn: ['rândul celeilalte părți', 'other side’s turn'],
+  OfferChanged: ['Oferta sau contractul', 'The bid or the contract'],
+  DeliveryOver: ['Perioada de livrare a trecut', 'delivery period is over'],
+  TermsUnchanged: ['Nu ați schimbat nimic', 'changed nothing'],
+  ProductNotEditable: ['cantitatea totală', 'total quantity'],
+  ProductChanged: ['a modificat produsul', 'changed the product'],
+  BidOnlyRaised: ['poate fi mărită, dar nu micșorată', 'can be raised, but not lowered'],
+  NoPhoneConsent: ['nu și-a dat acordul', 'has not consented'],
+  BeyondPhoneConsent: ['depășește acordul', 'goes beyond the phone-bid consent'],
+  RelatedToAdministrator: ['pentru firma dvs.', 'for your own company'],
+  InvitationUnknown: ['nu este valabil', 'link is not valid'],
+  InvitationUsed: ['a fost deja folosită. Autentificați-vă', 'already been used. Log in'],
+  InvitationEnded: ['s-a încheiat', 'has ended'],
+  InvitationRevoked: ['a fost retrasă', 'was revoked'],
+  InvitationForeign: ['la altă adresă', 'to another e-mail address'],
+  CompanyNumberInUse: ['același CUI', 'same company number'],
+  RequestChanged: ['Datele s-au schimbat', 'details have changed'],
+  DecisionPending: ['S-a decis deja', 'decision on this account has been made'],
+  SecondFactorRequired: ['Confirmați întâi că sunteți dvs.', 'First confirm that it is you'],
+  WrongFactor: ['nu este corectă sau a fost deja folosită', 'not right or was used already'],
+  SignInExpired: ['Autentificarea a expirat', 'sign-in has expired'],
+  LastFactor: ['cel puțin un al doilea factor', 'at least one second factor'],
+  NewTermsNotAccepted: ['Termenii Recolta s-au schimbat', 'terms of Recolta have changed'],
+  ValidationFailed: ['nu sunt completate corect', 'not filled in correctly'],
+  MalformedRequest: ['nu a putut fi înțeleasă', 'could not be understood'],
+  SignInRequired: ['Autentificați-vă pentru a continua', 'Log in to continue'],
+  NotFound: ['Nu am găsit', 'could not find'],
+  MethodNotAllowed: ['operație nu există', 'operation does not exist'],
+  IdempotencyKeyReused: ['cu alt conținut', 'with different content'],
+  RequestTimeout: ['prea lentă', 'too slow'],
+  PayloadTooLarge: ['Conținutul trimis este prea mare', 'What was sent is too large'],
+  HeadersTooLarge: ['Antetele', 'headers of the request'],
+  UnsupportedMediaType: ['Formatul trimis', 'format sent'],
+  FeedPositionExpired: ['flux', 'position of the feed'],
+  TooManyRequests: ['Prea multe cereri', 'Too many requests'],
+  TooManyRooms: ['prea multe licitații deodată', 'Too many auctions are open'],
+  ForbiddenOrigin: ['pagină nepermisă', 'page that is not allowed'],
+  ServiceUnavailable: ['este ocupat', 'is busy'],
+  UpstreamUnavailable: ['nu este disponibil', 'is not available right now'],
+  UpstreamTimeout: ['nu a răspuns la timp', 'did not answer in time'],
+  InternalError: ['eroare la noi', 'wrong on our side'],
+  ClientOutdated: ['versiune mai nouă', 'newer version'],
+  ConnectionLost: ['conexiune la internet', 'no internet connection'],
+};
+
+it.each(Object.entries(words))(
+  '[L12] %s says its own reason in both languages, and no other says it',
+  (code, said) => {
+    for (const [index, texts] of [romanianErrors, englishErrors].entries()) {
+      const saying = Object.entries(texts).filter(([, text]) => text.includes(said[index] ?? ''));
+      expect(saying.map(([other]) => other)).toEqual([code]);
+    }
+  },
+);
