@@ -89,4 +89,18 @@ describe('the sweep of removed files', () => {
     expect(await sweep.sweep()).toBe(1);
     expect(await notErased()).toEqual([]);
   });
+
+  it('forgets erased files an hour after their upload, when they no longer count towards a quota', async () => {
+    const [older = '', newer = ''] = await removedFiles(2);
+    const sweep = sweepOf(() => Promise.resolve());
+    await sweep.sweep();
+    for (const [key, minutes] of [
+      [older, 61],
+      [newer, 59],
+    ] as const)
+      await sql`update platform.files set created_at = clock_timestamp() - make_interval(mins => ${minutes})
+        where key = ${key}`.execute(db);
+    await sweep.sweep();
+    expect(await db.selectFrom('platform.files').select('key').execute()).toEqual([{ key: newer }]);
+  });
 });

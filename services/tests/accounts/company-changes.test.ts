@@ -144,6 +144,16 @@ describe('company data under review', () => {
 
   it('[S9] requires the password and a review for the first IBAN of a checked account too', async () => {
     const account = await makeAccount(market.db, { iban: null });
+    await sql`insert into main.notifications (account_id, type, link, tokens, event_key)
+      values (${account.accountId}, 'AccountNotComplete', '/account', '[{"key": "missing", "value": "bank,Garanty"}]', 'x')`.execute(
+      market.db,
+    );
+    const missing = async () => {
+      const { rows } = await sql<{ missing: string }>`
+        select tokens->0->>'value' as missing from main.notifications
+        where account_id = ${account.accountId} and type = 'AccountNotComplete'`.execute(market.db);
+      return rows[0]?.missing.split(',') ?? [];
+    };
     const bank = { bank: 'Banca X', bankBranch: 'Alexandria', bankAccountNumber: someIban() };
     const path = `/main/accounts/${account.accountId}`;
     const unproven = await market.call({ method: 'PATCH', path, token: account.token, body: bank });
@@ -153,7 +163,11 @@ describe('company data under review', () => {
       hasBankDetails: false,
       bankAccountNumber: null,
     });
+    expect(await missing()).toContain('bank');
     expect((await approve(account)).status).toBe(204);
+    // What the account is told to complete follows the approval [N1].
+    expect(await missing()).not.toContain('bank');
+    expect(await missing()).toContain('Garanty');
     expect(await getOwnAccount(market, account)).toMatchObject({
       ...bank,
       hasBankDetails: true,

@@ -10,7 +10,7 @@ export const pushOrigin = 'https://push.example.com';
 
 /** A push service on this machine's loopback, which accepts and stores pushes. */
 export async function startPushService() {
-  const received: { path: string; authorization: string; body: Buffer }[] = [];
+  const received: { path: string; authorization: string; urgency: string; ttl: string; body: Buffer }[] = [];
   let status = 201;
   let connections = 0;
   let heldPath: string | null = null;
@@ -19,8 +19,9 @@ export async function startPushService() {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { authorization = '' } = request.headers;
-      received.push({ path: request.url ?? '', authorization, body: Buffer.concat(chunks) });
+      const { authorization = '', urgency, ttl } = request.headers;
+      const [path, body] = [request.url ?? '', Buffer.concat(chunks)];
+      received.push({ path, authorization, urgency: String(urgency), ttl: String(ttl), body });
       const answer = () =>
         response.writeHead(status, status === 307 ? { location: 'https://127.0.0.1/' } : {}).end();
       if (heldPath === null || !request.url?.startsWith(heldPath)) return answer();

@@ -36,6 +36,8 @@ describe('push', () => {
       'sent',
     );
     const last = service.received.at(-1);
+    // Urgent, so that a sleeping telephone shows it; after four hours it says nothing new.
+    expect(last).toMatchObject({ path: '/send/abc', urgency: 'high', ttl: '14400' });
     expect(browser.read(last?.body ?? Buffer.alloc(0))).toBe('{"title":"Ați fost depășit"}');
     const [, head, claims, signature, key] =
       /^vapid t=([^.]+)\.([^.]+)\.([^,]+), k=(.+)$/.exec(last?.authorization ?? '') ?? [];

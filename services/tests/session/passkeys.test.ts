@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { factorsSchema } from '@recolta/shared/contracts/http/factors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
@@ -115,6 +116,8 @@ describe('a passkey', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const again = answerTo(await challenge());
     const { token } = expectStatus(await signIn(again), 200, z.object({ token: z.string() }));
+    const own = await market.call({ method: 'GET', path: '/main/factors', token });
+    expect(Date.parse(expectStatus(own, 200, factorsSchema).factors[0]?.lastUsedAt ?? '')).not.toBeNaN();
     const bank = { bankAccountNumber: 'RO49AAAA1B31007593840000', password: 'oricare' };
     const changed = await market.call({
       ...{ method: 'PATCH', path: `/main/accounts/${account.accountId}`, token, body: bank },

@@ -257,6 +257,12 @@ describe('sign-in', () => {
     expect(sessions).toEqual({
       [known]: expect.objectContaining({ accountId: account.accountId, roles: ['Client'] }),
     });
+    await market.db
+      .updateTable('main.sessions')
+      .set({ ends_at: sql`clock_timestamp() - interval '1 second'` })
+      .where('user_id', '=', account.userId)
+      .execute();
+    expect((await ask([known])).body).toEqual({ sessions: {} });
     for (const wrong of [['short'], 'x', undefined]) {
       const refused = await ask(wrong);
       expect([refused.status, errorOf(refused).code]).toEqual([400, 'MalformedRequest']);

@@ -93,6 +93,21 @@ describe('mails other than notifications', () => {
   });
 
   it.each([
+    ['factorsChanged', { change: 'added' }, 'a fost adăugat', 'was added'],
+    ['factorsChanged', { change: 'removed' }, 'a fost șters', 'was removed'],
+    ['factorsChanged', { change: 'recoveryCodesMade' }, 'recuperare noi', 'New recovery codes'],
+    ['factorsChanged', { change: 'recoveryCodeUsed' }, 'S-a folosit un cod', 'code was used'],
+    ['factorRecovery', { state: 'requested' }, 'Cerere de ștergere', 'Request to remove'],
+    ['factorRecovery', { state: 'approved' }, 'se șterge în 48 de ore', 'are removed in 48 hours'],
+    ['factorRecovery', { state: 'rejected' }, 'a fost respinsă', 'was rejected'],
+    ['factorRecovery', { state: 'cancelled' }, 'a fost anulată', 'was cancelled'],
+    ['factorRecovery', { state: 'removed' }, 'a fost șters', 'were removed'],
+  ] as const)('%s with %j has a subject with “%s” and “%s”', (template, params, ...phrases) => {
+    for (const [index, locale] of locales.entries())
+      expect(mailOf(locale, template, { at, ...params }).subject).toContain(phrases[index]);
+  });
+
+  it.each([
     ...['confirmation', 'passwordReset', 'passwordChanged', 'newDevice', 'factorsChanged', 'wrongCodes'],
     ...['factorRecovery', 'subscribed', 'invitation', 'signingCode', 'reportReceived', 'reportDecided'],
     'reportedRemoved',
