@@ -125,6 +125,16 @@ describe('the record of heartbeats', () => {
     }
   });
 
+  it.each([
+    ['begins within the last window', 20],
+    ['lasts longer than the last window', 600],
+  ])('[L11] an outage that %s resumes the auction', async (_name, seconds) => {
+    await lastBeatAgo(seconds);
+    const { id, version } = await justEnded();
+    await round();
+    expect((await entriesAfter({ id, version })).map(({ kind }) => kind)).toEqual(['resumed']);
+  });
+
   it('[L11] has no gap before the first heartbeat, and none while one of two closers runs', async () => {
     const first = await justEnded();
     await round();

@@ -170,6 +170,13 @@ describe('the rows of the control room', () => {
         { number: null, companyName: silent.companyName, isConnected: true },
       ]),
     );
+    // One that is no longer reported has left.
+    await sql`update live.presences set until = clock_timestamp() where account_id = ${silent.accountId}`.execute(
+      market.db,
+    );
+    const after = peopleSchema.parse((await people(admin)).body).items;
+    const connected = after.filter(({ isConnected }) => isConnected);
+    expect(connected.map(({ companyName }) => companyName)).toEqual([bidder(0).companyName]);
     for (const who of [owner, bidder(0)]) {
       const answer = await people(who);
       expect(answer.status).toBe(403);

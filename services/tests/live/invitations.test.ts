@@ -291,6 +291,18 @@ describe('invitations', () => {
     await vi.waitFor(async () => expect(await statusOf(invitee, id)).toBe(200), soon);
   });
 
+  it('[I1] one that was revoked is sent again in the language and spelling of the last order', async () => {
+    const email = newEmail();
+    const id = await auctionFor();
+    expect((await invite(id, [email], { locale: 'ro' })).status).toBe(201);
+    await mailTo(email);
+    await change(owner, id, await idOf(id, email), 'Revoked');
+    expect((await invite(id, [email.toUpperCase()], { locale: 'en' })).status).toBe(201);
+    const { rows } = await sql`
+      select locale, email, state from live.invitations where auction_id = ${id}`.execute(market.db);
+    expect(rows).toEqual([{ locale: 'en', email: email.toUpperCase(), state: 'Sent' }]);
+  });
+
   it('[R3] [L9] a revoked invitation ends the right at once; a bid stands, and its bidder watches but may not bid', async () => {
     const [first, second] = [await makeAccount(market.db), await makeAccount(market.db)];
     const id = await auctionFor({ invited: [first, second], termsAccepted: [first, second] });
