@@ -215,7 +215,14 @@ describe('the catalogue', () => {
     expect(await shown()).toEqual([cereals, { id: 'Others', ro: 'Altele', en: 'Others' }]);
     const renamed = { ro: 'Alte produse', en: 'Other produce', isHidden: false, version: 1 };
     expect((await call(admin, 'PUT', '/categories/Others', renamed)).status).toBe(200);
-    expect(await shown()).toEqual([cereals, { id: 'Others', ro: 'Alte produse', en: 'Other produce' }]);
+    const others = { id: 'Others', ro: 'Alte produse', en: 'Other produce' };
+    expect(await shown()).toEqual([cereals, others]);
+    // A new one is the last, whatever its name is.
+    const added = { ro: 'Alimente', en: 'Aliments' };
+    expect((await call(admin, 'POST', '/categories', added)).status).toBe(201);
+    const all = [cereals, others, { id: 'Aliments', ...added }];
+    expect(await shown()).toEqual(all);
+    expect((await call(null, 'GET', '/categories')).body).toMatchObject(all);
   });
 
   it('[X6] pictures are re-encoded, readable by everyone through their product, and deleted', async () => {

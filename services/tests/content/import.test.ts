@@ -170,6 +170,17 @@ describe('errors of content files', () => {
     ]);
   });
 
+  it('an id is the same in every case of its letters', async () => {
+    const id = 'abcdef00-1111-4111-8111-111111111111';
+    const entry = `{"item": "${id}", "day": "2026-01-01", "event": "View", "count": 1}`;
+    const issues = await issuesOf({
+      'pages/a/ro.md': page({ id: id.toUpperCase(), slug: 'a' }),
+      'pages/b/ro.md': page({ id, slug: 'b' }),
+      'relations.json': `{"events": [${entry}]}`,
+    });
+    expect(issues).toEqual([expect.stringMatching(/^pages\/b\/ro\.md:\d+ id: is that of pages\/a\/ro\.md$/)]);
+  });
+
   it('relations must name existing items, once', async () => {
     const entry = `{"item": "${seededId(1)}", "day": "2026-01-01", "event": "View", "count": 1}`;
     expect(

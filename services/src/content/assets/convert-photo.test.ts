@@ -146,6 +146,20 @@ describe('a converted photo', () => {
     expect(part).toMatchObject({ size: [200, 400], corners: ['red', 'red', 'red', 'red'] });
   });
 
+  it('that is transparent has a white ground as JPEG, and stays transparent in other formats', async () => {
+    files['clear.png'] = path.join(folder, 'clear.png');
+    const background = { r: 0, g: 0, b: 0, alpha: 0 };
+    await sharp({ create: { ...{ width: 80, height: 80, channels: 4 }, background } }).toFile(
+      files['clear.png'],
+    );
+    const of = (format: AssetArguments['format']) => made('clear.png', { format }, { width: 80, height: 80 });
+    expect((await of('jpg')).corners).toEqual(['white', 'white', 'white', 'white']);
+    for (const format of ['png', 'webp', 'avif'] as const) {
+      const { channels } = await sharp((await of(format)).bytes).stats();
+      expect([channels.length, channels[3]?.max], format).toEqual([4, 0]);
+    }
+  });
+
   it('is smaller at lower quality', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     files['noise.png'] = path.join(folder, 'noise.png');
