@@ -45,6 +45,22 @@ describe('proxy', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
 
+    it('[B5] lets nobody keep an answer to a caller with a token, whatever the service says of others', async () => {
+      const kept = 'public, max-age=60';
+      const cookie = await cookieOf(under);
+      under.fake.answerWith((_call, res) =>
+        res.writeHead(200, { 'cache-control': kept, vary: 'Accept' }).end(),
+      );
+      const of = async (headers: Record<string, string>) => {
+        const answer = await call('/services/main/auctions', { headers });
+        return ['cache-control', 'vary'].map((name) => answer.headers.get(name));
+      };
+      expect((await of({ cookie }))[0]).toBe('no-store');
+      expect((await of({ authorization: 'Bearer of-my-own' }))[0]).toBe('no-store');
+      expect(await of({})).toEqual([kept, 'Accept, Authorization, Cookie']);
+      under.fake.answerWith(null);
+    });
+
     it('leaves a caller’s own authorization unchanged', async () => {
       const cookie = await cookieOf(under);
       const headers = { cookie, authorization: 'Bearer of-my-own' };

@@ -132,6 +132,18 @@ describe('session', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/recolta-session=; Max-Age=0;/);
   });
 
+  it('[S2] is looked up again after a restore of the database, which may have ended it unseen', async () => {
+    const cookie = await cookieOf(under);
+    const bid = () =>
+      fetch(`${under.baseUrl}/services/live-auctions/api/v1/auctions/x/bids/my`, {
+        ...{ method: 'PUT', headers: { origin, cookie, 'content-type': 'application/json' }, body: '{}' },
+      });
+    expect((await bid()).status).toBe(200);
+    under.fake.sessions.clear();
+    under.fake.restore([], 2);
+    await expect.poll(async () => (await bid()).status, { timeout: 30_000 }).toBe(401);
+  });
+
   it('cannot be read by GET', async () => {
     const answer = await fetch(`${under.baseUrl}/session`);
     expect(answer.status).toBe(405);

@@ -71,6 +71,15 @@ describe('the store of states', () => {
     expect(store.size()).toBe(0);
   });
 
+  it('requests a room that did not exist at once after an event has named it', async () => {
+    const { store, fetchSnapshot } = storeOf();
+    expect(await store.load(room)).toBeUndefined();
+    fetchSnapshot.mockResolvedValue(snapshot);
+    store.apply(changed(snapshot));
+    expect(store.needsQuestion(room)).toBe(true);
+    expect((await store.load(room))?.position()).toEqual({ epoch: 1, version: 5 });
+  });
+
   it('keeps what one request waits for if another has failed', async () => {
     const { store, fetchSnapshot } = storeOf();
     fetchSnapshot.mockRejectedValueOnce(new Error('away'));
