@@ -18,6 +18,7 @@ const table = {
 };
 const page = '<!doctype html><html lang="ro"><head><title>x</title></head><body></body></html>';
 const origin = 'https://recolta.example';
+const bestBid = { price: '1000.00', by: 'Agro Secret SRL', number: 1, automatic: false };
 const idOf = (index: number) => `0e7e3d1e-6120-41f3-b875-${String(index).padStart(12, '0')}`;
 
 /** The published content of a language. */
@@ -49,6 +50,8 @@ describe('files for search engines', () => {
   let open = 0;
   /** Number of live auctions of the services. */
   let live = 0;
+  /** Number of products of the market, and of the catalogue. */
+  let products = 0;
   beforeAll(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-client-'));
     fs.writeFileSync(path.join(folder, 'index.html'), page);
@@ -59,12 +62,16 @@ describe('files for search engines', () => {
       const { pathname, searchParams } = new URL(url, 'http://fake');
       const [pageNumber, pageSize] = ['page', 'pageSize'].map((name) => Number(searchParams.get(name)));
       const from = ((pageNumber ?? 1) - 1) * (pageSize ?? 1);
-      const totals: Readonly<Record<string, number>> = { '/auctions': open, '/api/v1/auctions': live };
+      const totals: Readonly<Record<string, number>> = {
+        ...{ '/auctions': open, '/api/v1/auctions': live },
+        ...{ '/products': products, '/api/products': products },
+      };
       const total = totals[pathname] ?? 0;
       const count = Math.max(0, Math.min(pageSize ?? 1, total - from));
       const items = Array.from({ length: count }, (_, index) => ({
         ...{ id: idOf(from + index), approvedAt: '2026-11-20T10:00:00.000Z', owner: 'Agro Secret SRL' },
-        bestBid: null,
+        ...{ publishedAt: '2026-11-21T10:00:00.000Z', changedAt: '2026-11-22T10:00:00.000Z' },
+        bestBid: { ...bestBid, at: '2026-11-23T10:00:00.000Z' },
       }));
       return { status: 200, body: JSON.stringify({ items, total, page: 1, pageSize: 100 }) };
     };
@@ -145,6 +152,27 @@ describe('files for search engines', () => {
     expect(calls.every(({ headers }) => headers.authorization === undefined)).toBe(true);
     await get('/sitemaps/announcements-2.xml');
     expect(under.arrived.filter(({ url }) => url.startsWith('/auctions?'))).toHaveLength(calls.length);
+  });
+
+  it('each page of the market has the instant of its last change', async () => {
+    [open, live, products] = [1, 1, 1];
+    const fresh = await startSiteUnderTest({ clientDir: folder, origins: new Set([origin]) });
+    Object.assign(fresh.around, under.around);
+    const changeOf = async (section: string) => {
+      const answer = await fetch(`${fresh.baseUrl}/sitemaps/${section}-1.xml`);
+      const [, path, changedAt] =
+        /<loc>[^<]*?\.example([^<]*)<\/loc><lastmod>(.*?)</.exec(await answer.text()) ?? [];
+      return [path, changedAt];
+    };
+    const id = idOf(0);
+    for (const [section, path, day] of [
+      ['announcements', `/auctions/${id}`, '20'],
+      ['products', `/products/${id}`, '21'],
+      ['catalogue', `/product-catalog/products/${id}`, '22'],
+      ['live-auctions', `/live-auctions/${id}/participate`, '23'],
+    ] as const)
+      expect(await changeOf(section)).toEqual([path, `2026-11-${day}T10:00:00.000Z`]);
+    await fresh.close();
   });
 
   it('posts, authors and pages of editors are in the sitemap in the languages that they exist in', async () => {

@@ -85,6 +85,24 @@ test('concurrent visitors share one rendering, until the room changes', async ()
   vi.useRealTimers();
 });
 
+test('visitors with and without a session have a rendering each', async () => {
+  const draw = vi.fn<PageRenderer>(
+    async ({ isSignedIn }) =>
+      async () =>
+        pageOf(isSignedIn ? '<p>own</p>' : '<p>all</p>'),
+  );
+  const { view } = firstViews({ renderer: Promise.resolve(draw) });
+  for (const [isSignedIn, shown] of [
+    [false, 'all'],
+    [true, 'own'],
+    [false, 'all'],
+  ] as const) {
+    const page = await view(address, { ...visit, isSignedIn });
+    expect(page === null || page === 'NotFound' ? page : page.body.toString()).toContain(shown);
+  }
+  expect(draw).toHaveBeenCalledTimes(2);
+});
+
 test('a page that only the browser renders is the empty page with its head', async () => {
   const html = '<head></head><body></body>';
   const { state } = sampleSnapshot();
