@@ -231,7 +231,7 @@ test('[S11] without push the list is asked again', async () => {
   const { gets } = await visitReports([waiting]);
   await screen.findByRole('article');
   await act(() => vi.advanceTimersByTimeAsync(31_000));
-  expect(gets()).toBe(2);
+  await vi.waitFor(() => expect(gets()).toBe(2));
 });
 
 test('[S11] no report is said', async () => {

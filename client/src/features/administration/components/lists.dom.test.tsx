@@ -18,11 +18,11 @@ const entry = {
   ...{ subject: 'Grâu, 100 t', subjectUserId: null, details: { reason: 'pană' } },
 };
 
-async function visitAudit(query: string, total = 1, shown: object = entry) {
+async function visitAudit(query: string, total = 1, shown: object = entry, start = '/en') {
   cleanup();
   const asked: string[] = [];
   const page = await visitPage(<AuditPage />, {
-    address: `/en/admin/audit${query}`,
+    address: `${start}/admin/audit${query}`,
     namespaces: ['administration', 'forms', 'labels', 'lists'],
     answers: {
       'GET /services/main/admin/audit': ({ url }) => {
@@ -91,6 +91,19 @@ test('the audit log says what was decided, and which row of market data was remo
   const line = (await screen.findByRole('listitem')).textContent;
   expect(line).toContain(`${t('administration:audit.did.report.decided')} #7`);
   expect(line).toContain(t('administration:audit.decision.Removed'));
+});
+
+test('the audit log writes prices and rates as its reader does', async () => {
+  const removed = { ...entry, action: 'marketData.removed' };
+  for (const [subject, details, start, said] of [
+    ['rates', { day: '2026-11-20', rate: '5.0912' }, '', '20.11.2026 · 5,0912'],
+    ['rates', { day: '2026-11-20', rate: '5.0912' }, '/en', '20/11/2026 · 5.0912'],
+    ['prices', { day: '2026-11-20', price: '1198.50' }, '', '20.11.2026 · 1.198,50'],
+    ['prices', { day: '2026-11-20', price: '1198.50' }, '/en', '20/11/2026 · 1,198.50'],
+  ] as const) {
+    await visitAudit('', 1, { ...removed, subject, details }, start);
+    expect(plain((await screen.findByRole('listitem')).textContent ?? '')).toContain(said);
+  }
 });
 
 test('the audit log of one user says so; an empty one tells filters from none', async () => {

@@ -175,6 +175,23 @@ describe('the page of a product', () => {
     },
   );
 
+  test('[X5] each bid type is described in its own words, whichever is chosen', async () => {
+    const { t, user } = await visit(productAnswer());
+    const described = () =>
+      (['Collective', 'Single'] as const).map((type) => {
+        const radio = panel(t).getByRole('radio', { name: t(`products:offerType.${type}`) });
+        const text = document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent;
+        return plain(text ?? '');
+      });
+    const words = [
+      t('products:bidTypeText.Collective'),
+      t('products:bidTypeText.Single', { price: '995 lei/t' }),
+    ];
+    expect(described()).toEqual(words);
+    await user.click(panel(t).getByRole('radio', { name: t('products:offerType.Single') }));
+    expect(described()).toEqual(words);
+  });
+
   test('the address sets the bid type', async () => {
     const { t } = await visit(productAnswer(), {}, `/products/${id}/bid?offerType=Single`);
     const chosen = panel(t).getByRole('radio', { name: t('products:offerType.Single') });

@@ -326,14 +326,20 @@ test('the page of an ended auction is printed, and its protocol verified', async
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-const { recent: _, ...otherLot } = liveAuction({
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Alt lot' },
+const otherLots = [1, 2, 3, 4].map((at) => {
+  const { recent: _, ...lot } = liveAuction({
+    ...{ id: `00000000-0000-4000-8000-00000000000${at}`, name: `Alt lot ${at}` },
+  });
+  return lot;
 });
 
 test.each([
-  ['the open lots of the same goods', [otherLot]],
-  ['that there are none', []],
-])('a bidder who lost sees %s', async (_what, items) => {
+  ['the open lots of the same goods', 1, 1],
+  ['three lots', 3, 3],
+  ['three of four lots', 4, 3],
+  ['that there are none', 0, 0],
+])('a bidder who lost sees %s', async (_what, count, shownCount) => {
+  const items = otherLots.slice(0, count);
   const lost = liveAuction({ status: 'Accepted' });
   const { t } = await visitPage(<SimilarLots auction={lost} />, {
     address: `/live-auctions/${lost.id}/participate`,
@@ -351,5 +357,5 @@ test.each([
     screen.queryAllByRole('article').length,
     screen.queryAllByText(t('ending:noneSimilar')).length,
   ];
-  await vi.waitFor(() => expect(shown()).toEqual(items.length === 0 ? [0, 1] : [1, 0]));
+  await vi.waitFor(() => expect(shown()).toEqual([shownCount, count === 0 ? 1 : 0]));
 });
