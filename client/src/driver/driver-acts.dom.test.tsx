@@ -174,7 +174,8 @@ test('counted goods have a delivery note in place of a weighbridge ticket, witho
 });
 
 test('a picture of the ticket is shown, can be taken again, and is named on the button', async () => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:ticket');
+  let made = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${++made}`);
   // A picture that this browser cannot decode is sent as it is.
   class Undecoded extends EventTarget {
     set src(_: string) {
@@ -188,15 +189,23 @@ test('a picture of the ticket is shown, can be taken again, and is named on the 
   fireEvent.change(input(), { target: { files: [new File(['x'], 'a.pdf', { type: 'application/pdf' })] } });
   await seen(() => expect(all('.issue')).toEqual([t('driver:issue.picture')]));
   fireEvent.change(input(), { target: { files: [new File(['x'], 'a.jpg', { type: 'image/jpeg' })] } });
-  await seen(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:ticket'));
+  const picture = () => document.querySelector('img')?.getAttribute('src');
+  await seen(() => expect(picture()).toMatch(/^blob:/));
   expect(document.querySelector('img')?.getAttribute('alt')).toBe(t('driver:photoAlt'));
   expect(all('.issue')).toEqual([]);
   expect(plain(input().closest('label'))).toBe(t('driver:photoAgain'));
   expect(plain(document.querySelector('.dock button'))).toBe(
     `${t('driver:step.loaded')}${t('driver:withPicture')}`,
   );
+  // A picture that is replaced, or left with the page, is freed.
+  const first = picture();
+  fireEvent.change(input(), { target: { files: [new File(['y'], 'b.jpg', { type: 'image/jpeg' })] } });
+  await seen(() => expect(picture()).not.toBe(first));
+  await seen(() => expect(revoked).toHaveBeenCalledWith(first));
+  const second = picture();
+  expect(revoked).not.toHaveBeenCalledWith(second);
   render(null, document.body);
-  await seen(() => expect(revoked).toHaveBeenCalledWith('blob:ticket'));
+  await seen(() => expect(revoked).toHaveBeenCalledWith(second));
 });
 
 test('[D3] the unloading asks for its own ticket, unless its figures are known', async () => {

@@ -96,6 +96,16 @@ test('a lifted finger counts as inside for a second, and a second touch within i
   expect(shown()).toBe('second');
 });
 
+test('a list that is gone waits for no lifted finger', () => {
+  vi.useFakeTimers();
+  const { list } = show();
+  fireEvent.pointerOver(list, { pointerType: 'touch' });
+  fireEvent.pointerLeave(list, { pointerType: 'touch' });
+  expect(vi.getTimerCount()).toBe(1);
+  cleanup();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('a list with the focus keeps its order until the focus is elsewhere', () => {
   const { shown, change, focus } = show();
   focus('row');

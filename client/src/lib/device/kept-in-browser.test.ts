@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sessionLifeMs } from '@recolta/shared/contracts/session-cookies';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { keepConsent, readConsent } from '../../components/consent/consent.tsx';
+import { memoryStorage } from '../../testing/memory-storage.ts';
+import { localeCookie } from '../locale-path.ts';
+import { keepReturn, takeReturn } from '../page/local-redirect.ts';
 import { type KeptInBrowser, keptInBrowser } from './kept-in-browser.ts';
 
 const source = new URL('../..', import.meta.url);
@@ -49,4 +53,34 @@ test('cookies have the same lifetime as in the relay', () => {
   const cookies = rows.filter(({ place }) => place === 'cookie');
   expect(cookies.map(({ id }) => id)).toEqual(['session', 'signedIn', 'locale']);
   expect(cookies[0]?.keptFor).toEqual({ days: sessionLifeMs / 86_400_000 });
+});
+
+/** The lifetime that the policy states, in ms. */
+function statedMs(id: string): number {
+  const kept = rows.find((row) => row.id === id)?.keptFor;
+  if (typeof kept !== 'object') throw new Error(`${id} is not kept for a number of days`);
+  return kept.days * 86_400_000;
+}
+
+test('what a page keeps for some days is read for as long as the policy says', () => {
+  const storage = memoryStorage();
+  const nowMs = Date.parse('2026-11-21T12:00:00Z');
+  keepConsent('accepted', storage, nowMs);
+  const consentAt = (ms: number) => readConsent(storage, nowMs + ms);
+  expect([consentAt(statedMs('consent') - 1), consentAt(statedMs('consent'))]).toEqual(['accepted', null]);
+  expect(localeCookie('en', true)).toContain(`Max-Age=${statedMs('locale') / 1000};`);
+
+  vi.stubGlobal('window', { localStorage: memoryStorage(), location: { origin: 'https://recolta.test' } });
+  vi.useFakeTimers({ now: nowMs });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const returnAfter = (ms: number) => {
+    vi.setSystemTime(nowMs);
+    keepReturn({ pathname: '/live', search: '', hash: '' });
+    vi.setSystemTime(nowMs + ms);
+    return takeReturn();
+  };
+  expect([returnAfter(statedMs('returnTo') - 1), returnAfter(statedMs('returnTo'))]).toEqual(['/live', null]);
 });

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { textSizeAtom } from '../../../lib/device/device-settings.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 import { applicant } from '../../../testing/applicant.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
@@ -31,7 +32,10 @@ const identity: Identity = {
   },
 } as unknown as Identity;
 
-afterEach(() => store.set(textSizeAtom, 'normal'));
+afterEach(() => {
+  store.set(textSizeAtom, 'normal');
+  act(() => store.set(accountVersionsAtom, null));
+});
 
 /** Another page for each address, as in the application. */
 function Routed({ of = identity }: { of?: Identity }) {
@@ -94,6 +98,17 @@ test('what is typed in one section is kept while another is shown, and dropped w
   await waitFor(() => expect(window.location.pathname).toBe('/account/bank'));
   await person.click(await section(/^Datele firmei/));
   expect(await name()).toHaveProperty('value', 'Dan Pop');
+});
+
+test('a change of the account elsewhere is shown once its room announces it', async () => {
+  const changes = { documents: account.documents.slice(0, 2) };
+  await visit('/account', changes);
+  expect((await section(/^Documente/)).textContent).toContain('Lipsesc 2 documente');
+  changes.documents = account.documents.slice(0, 3);
+  act(() => store.set(accountVersionsAtom, { inbox: 8, myBids: 0 }));
+  await waitFor(async () =>
+    expect((await section(/^Documente/)).textContent).toContain('Lipsește 1 document'),
+  );
 });
 
 test('an old link to a part of the page leads to its section', async () => {

@@ -60,6 +60,16 @@ test('the audit log says who did what, when and why; filters are in the address'
   expect(new URLSearchParams(window.location.search).get('until')).toBe('2026-11-21');
 });
 
+test('a day from which the audit log is shown is not after the one until which it is', async () => {
+  await visitAudit('?from=2026-11-20&until=2026-11-21');
+  await screen.findByRole('listitem');
+  const days = [...document.querySelectorAll<HTMLInputElement>('input[type=date]')];
+  expect(days.map(({ value, min, max }) => [value, min, max])).toEqual([
+    ['2026-11-20', '', '2026-11-21'],
+    ['2026-11-21', '2026-11-20', ''],
+  ]);
+});
+
 test('the audit log names each table of market data', async () => {
   const saved = { action: 'marketData.saved', details: {} };
   for (const [subject, name] of [

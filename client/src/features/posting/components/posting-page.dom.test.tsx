@@ -1,6 +1,7 @@
 import { daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { announcementAnswer } from '../../../testing/announcement.ts';
 import { bagOptionId, catalogueProduct, cornId } from '../../../testing/catalogue.ts';
 import { holdUploads } from '../../../testing/held-uploads.ts';
@@ -253,7 +254,7 @@ test('[A6] an announcement posted again keeps its goods and asks for dates; what
 });
 
 test('[A3] an announcement with bids changes only its deadline', async () => {
-  const { user, sent, text } = await visitPosting(
+  const { user, sent, text, queries } = await visitPosting(
     <EditAnnouncementPage identity={poster()} id={announcementId} />,
     `/auctions/${announcementId}/edit`,
     {
@@ -263,12 +264,19 @@ test('[A3] an announcement with bids changes only its deadline', async () => {
     },
   );
   const extend = await button('Prelungește termenul');
+  // Its page and lists, as they were read before, show the earlier deadline.
+  const read = [
+    announcementCalls.get.queryKey({ input: { params: { id: announcementId } } }),
+    announcementCalls.list.queryKey({ input: { query: {} } }),
+  ];
+  for (const key of read) queries.setQueryData(key, {} as never);
   expect(text('h1')).toBe('Prelungirea termenului');
   expect(text()).toContain('Anunțul are oferte: prețul și marfa nu se mai schimbă.');
   await user.click(await button('Peste 14 zile'));
   await user.click(extend);
   await waitFor(() => expect(window.location.pathname).toBe(`/auctions/${announcementId}`));
   expect(sent.map(({ body }) => body)).toEqual([{ deadline: daysAfter(deadline, 2) }]);
+  expect(read.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
 });
 
 test('[A3] a deadline after the last day of delivery is refused at its field', async () => {
