@@ -63,6 +63,13 @@ test.each([
   expect(calls).toEqual([]);
 });
 
+test('only the telephone is marked as optional', async () => {
+  const { field, t } = await visit('/contact');
+  const isMarked = (name: FieldName) =>
+    (field(name).labels?.[0]?.textContent ?? '').includes(`(${t('forms:optional')})`);
+  expect(fieldNames.filter(isMarked)).toEqual(['telephone']);
+});
+
 const typed = [
   ['name', 'Ana Marin'],
   ['email', 'ana@test.recolta.ro'],

@@ -1,7 +1,7 @@
 import { bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
 import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { describe, expect, it } from 'vitest';
-import { bidValueIssues, bidValuesFrom, typedBidTerms } from './bid-values.ts';
+import { type BidValues, bidValueIssues, bidValuesFrom, hasSameTerms, typedBidTerms } from './bid-values.ts';
 
 const atDelivery = { paymentType: 'PrePayment', paymentDate: null, paymentDays: null } as const;
 const toBuyer = { loadingLocation: null, deliveryCounty: 'CT', deliveryLocation: 'Agigea' } as const;
@@ -45,5 +45,28 @@ describe('a bid that begins from stated terms', () => {
     expect(issues).toEqual([{ path: 'withAval', rule: 'required' }]);
     const other = typedBidTerms({ ...values, withAval: 'true', paymentType: 'PrePayment' }, 'ro');
     expect(other).not.toHaveProperty('withAval');
+  });
+});
+
+describe('terms beside price, quantity and note', () => {
+  const begun = bidValuesFrom(statedBidTerms(Date.now(), atDelivery), 'ro');
+  const { deliveryPeriod } = begun;
+
+  it.each<[Partial<BidValues>, boolean]>([
+    [{}, true],
+    [{ price: '1', quantity: '2', note: 'Doar sâmbăta' }, true],
+    [{ deliveryPeriod: { ...deliveryPeriod } }, true],
+    [{ deliveryPeriod: { ...deliveryPeriod, from: '2030-01-01' } }, false],
+    [{ deliveryPeriod: { ...deliveryPeriod, to: '2030-01-01' } }, false],
+    [{ paymentType: 'Cash' }, false],
+    [{ paymentDate: '2030-01-01' }, false],
+    [{ paymentDays: '3' }, false],
+    [{ withAval: 'false' }, false],
+    [{ deliveryType: 'DAPTruck' }, false],
+    [{ loadingLocation: 'Silo' }, false],
+    [{ deliveryCounty: 'TR' }, false],
+    [{ deliveryLocation: 'Agigea' }, false],
+  ])('after the change %j are the same: %s', (change, isSame) => {
+    expect(hasSameTerms(begun, { ...begun, ...change })).toBe(isSame);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import {
   type ConnectionEvent,
@@ -199,6 +199,22 @@ describe('the connection', () => {
       expect(top()).toBe('polling');
       send('socket.closed');
     }
+  });
+
+  test('[R1] while polls succeed three attempts come early, and the fourth waits', () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.99);
+    onTestFinished(() => random.mockRestore());
+    const { send, clock, asked } = begin();
+    send('room.watched', 'socket.closed');
+    const isEarly = [1, 2, 3, 4].map(() => {
+      asked.length = 0;
+      send('poll.answered');
+      clock.increment(soonMs);
+      const isOpened = asked.includes('open');
+      send('socket.closed');
+      return isOpened;
+    });
+    expect(isEarly).toEqual([true, true, true, false]);
   });
 
   test.each([

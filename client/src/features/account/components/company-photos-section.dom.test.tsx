@@ -38,10 +38,13 @@ const described = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ 
 
 test('[A14] the owner orders, describes and removes photos, and saves them together', async () => {
   const sent: unknown[] = [];
-  const { user, t, accountId } = await visit((body) => {
+  const { user, t, accountId, queries } = await visit((body) => {
     sent.push(body);
     return Response.json({ photos: [{ key: b, description: 'Silozurile' }], version: 4 });
   });
+  // The public profile was read before.
+  const profile = accountCalls.publicProfile.queryKey({ input: { params: { id: accountId } } });
+  queries.setQueryData(profile, {} as never);
   const [, second] = await screen.findAllByRole('textbox');
   if (!second) throw new Error('too few');
   await user.type(second, ' Silozurile ');
@@ -51,6 +54,7 @@ test('[A14] the owner orders, describes and removes photos, and saves them toget
   await user.click(screen.getByRole('button', { name: t('forms:save') }));
   await screen.findByText(t('account:saved'));
   expect(sent).toEqual([{ photos: [{ key: b, description: 'Silozurile' }], version: 3 }]);
+  await waitFor(() => expect(queries.getQueryState(profile)?.isInvalidated).toBe(true));
   expect(described()).toEqual(['Silozurile']);
   expect(screen.getByRole('link', { name: t('account:photos.see') }).getAttribute('href')).toBe(
     `/companies/${accountId}`,

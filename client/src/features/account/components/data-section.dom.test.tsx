@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { unsavedFormsAtom } from '../../../lib/forms/unsaved-changes.ts';
+import { store } from '../../../lib/store.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
 import { DataSection } from './data-section.tsx';
 
@@ -9,6 +11,8 @@ const close = `DELETE /services/main/accounts/${accountId}`;
 test('an account is closed once its e-mail is typed exactly, with the password, and its drafts are deleted', async () => {
   const draft = `recolta.posting.product.${accountId}`;
   localStorage.setItem(draft, '{}');
+  // What was typed in another section asks nothing of somebody who has no account any more.
+  store.set(unsavedFormsAtom, new Set(['company']));
   const sent: unknown[] = [];
   const { calls, t, user } = await visitPage(<DataSection accountId={accountId} email="Ana@recolta.test" />, {
     address: '/account',
@@ -37,6 +41,8 @@ test('an account is closed once its e-mail is typed exactly, with the password, 
   await press();
   await waitFor(() => expect(sent).toEqual([{ password: 'un lan mare de grâu' }]));
   await waitFor(() => expect(localStorage.getItem(draft)).toBeNull());
+  expect(store.get(unsavedFormsAtom).size).toBe(0);
+  expect(window.location.pathname).toBe('/');
 });
 
 test('[D12] the deals that keep an account open are listed with what is owed in them, either way', async () => {

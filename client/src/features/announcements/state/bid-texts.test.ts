@@ -19,3 +19,11 @@ test('without an answer the bid may have been received, whatever the code', () =
   expect(textOf('ExpiredAuction', 500)).toBe(lost);
   expect(textOf('ExpiredAuction', 499)).not.toBe(lost);
 });
+
+test('a refused quantity is told in the unit of the goods', () => {
+  const texts = { t: textsIn('en'), locale: 'en' } as const;
+  const said = (code: 'QuantityLimitReached' | 'MinimumQuantityNotReached') =>
+    announcementRefusalText({ code, params, status: 409 }, texts, { currency: 'Ron', unit: 'Kg' });
+  expect(said('QuantityLimitReached')).toMatch(/^12\.5\s?kg left\./);
+  expect(said('MinimumQuantityNotReached')).toMatch(/at least 40\s?kg\.$/);
+});

@@ -1,5 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { clausesOfFilters } from '@recolta/shared/domain/announcement/announcement-search';
+import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
+import { bidStatuses } from '@recolta/shared/domain/enumerations';
 import { describe, expect, it } from 'vitest';
 import { toggled } from '../../../lib/list-address.ts';
 import {
@@ -11,6 +13,8 @@ import {
   isNewTo,
   marketList,
   matchesAnnouncementView,
+  ownAnnouncementsList,
+  ownBidsList,
 } from './list-query.ts';
 
 const viewOf = (query: string) => {
@@ -134,5 +138,22 @@ describe('an announcement that changed', () => {
 
   it('does not belong to the list once it is decided', () => {
     expect(matchesAnnouncementView(viewOf(''), { ...item, status: 'Accepted' })).toBe(false);
+  });
+});
+
+describe.each([
+  ['announcements', ownAnnouncementsList, announcementStatuses, ['Pending', 'InProgress', 'Closed']],
+  ['bids', ownBidsList, bidStatuses, ['Active']],
+] as const)('the own %s', (_, list, statuses, open) => {
+  const read = (state: string) =>
+    list
+      .read(new URLSearchParams(state && { state }))
+      .query.filters?.split('status==')[1]
+      ?.split('|');
+
+  it('are open by default, and over in every other status', () => {
+    expect(read('')).toEqual(open);
+    expect(read('open')).toEqual(open);
+    expect([...open, ...(read('over') ?? [])].toSorted()).toEqual([...statuses].toSorted());
   });
 });

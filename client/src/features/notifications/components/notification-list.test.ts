@@ -10,7 +10,9 @@ test.each([
   [59_000, 'acum', 'now'],
   [60_000, 'acum 1 minut', '1 minute ago'],
   [25 * 60_000, 'acum 25 de minute', '25 minutes ago'],
-  [23.9 * 3_600_000, 'acum 23 de ore', '23 hours ago'],
+  [3_600_000 - 1, 'acum 59 de minute', '59 minutes ago'],
+  [3_600_000, 'acum 1 oră', '1 hour ago'],
+  [24 * 3_600_000 - 1, 'acum 23 de ore', '23 hours ago'],
   [24 * 3_600_000, '21 nov., 12:00', '21 Nov, 12:00'],
 ])('after %i ms the age is shown in words, later as the time in Bucharest', (ms, ro, en) => {
   expect(notificationTime(created, after(ms), 'ro')).toBe(ro);

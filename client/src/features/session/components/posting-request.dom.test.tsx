@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { applicant } from '../../../testing/applicant.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
-import { visitPage } from '../../../testing/page-visit.tsx';
+import { refusal as refused, visitPage } from '../../../testing/page-visit.tsx';
 import { PostingRequest } from './posting-request.tsx';
 
 const seller = buyerIdentity({ user: { roles: ['Provider'] } });
@@ -51,4 +51,23 @@ test.each([
   const { calls } = await visit(buyerIdentity({ user }));
   expect(screen.queryByRole('heading')).toBeNull();
   expect(calls).toEqual([]);
+});
+
+test('[S6] a request that another window has made meanwhile is shown after the refusal', async () => {
+  let stored: PermissionRequest | null = null;
+  const { t, user } = await visitPage(<PostingRequest identity={seller} />, {
+    address: '/auctions/my-auctions',
+    namespaces: ['permission'],
+    answers: {
+      [`GET ${path}`]: () =>
+        Response.json(applicant({}, { permissionRequests: stored ? [stored] : [] }).account),
+      [`PUT ${path}/permission-requests/Auctions.Post`]: () => {
+        stored = { permission: 'Auctions.Post', requestedAt, refusal: null };
+        return refused('StatusConflict', 409);
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: t('permission:ask') }));
+  await screen.findByText(/^Permisiunea a fost cerută la 20.11.2026, 10:00/);
+  expect(screen.queryByRole('button')).toBeNull();
 });
