@@ -89,3 +89,15 @@ test('a contract of bids is loaded before its first call once calls are expected
   expect(after).toHaveBeenCalledTimes(1);
   expect(other).not.toHaveBeenCalled();
 });
+
+test.each(['./services.ts', './announcement-calls.ts'])(
+  'the contract of %s is one of bids',
+  async (calls) => {
+    vi.resetModules();
+    const expected = vi.fn();
+    vi.doMock('./expected-calls.ts', () => ({ loadWhenExpected: expected, expectCalls: () => undefined }));
+    onTestFinished(() => void vi.doUnmock('./expected-calls.ts'));
+    await import(calls);
+    expect(expected).toHaveBeenCalledTimes(1);
+  },
+);

@@ -187,9 +187,14 @@ test('[L4][L12] a best price that changes during the confirmation asks again, at
   await rivalBids('1060.00');
   expect(alert()).toContain(plain(t('room:confirmMoved', { best: price(1060_00), mine: price(1060_00) })));
   isSendHidden(1060_00);
-  await user.click(
+  fireEvent.click(
     dialog().getByRole('button', { name: t('room:confirmReplace', { price: price(1065_00) }) }),
   );
+  // A new question, which is read before it can be answered.
+  const name = sendOf(t('room:confirmSend', { price: price(1065_00) }));
+  const early = dialog().getByRole('button', { name });
+  expect(early.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(early);
   // Accepting the new price does not send it.
   const send = await ready(1065_00);
   expect(sent).toHaveLength(1);
