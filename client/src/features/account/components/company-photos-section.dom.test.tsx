@@ -43,7 +43,7 @@ test('[A14] the owner orders, describes and removes photos, and saves them toget
     return Response.json({ photos: [{ key: b, description: 'Silozurile' }], version: 4 });
   });
   // The public profile was read before.
-  const profile = accountCalls.publicProfile.queryKey({ input: { params: { id: accountId } } });
+  const profile = accountCalls.publicProfile.queryKey({ input: { params: { id: accountId }, query: {} } });
   queries.setQueryData(profile, {} as never);
   const [, second] = await screen.findAllByRole('textbox');
   if (!second) throw new Error('too few');
