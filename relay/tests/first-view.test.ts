@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+import { origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const heads = (ro: string, en: string) => ({
   ro: { title: ro, description: ro },
@@ -212,6 +212,18 @@ describe('the first view', () => {
     },
   );
 
+  it.each([
+    ['/live?county=CT', '/live'],
+    ['/en/products/7?fbclid=x&page=2', '/en/products/7?page=2'],
+    [`/products/7?page=${'2'.repeat(300)}`, '/products/7'],
+    ['/products/8?', '/products/8'],
+  ])('of %s is its head alone, with the address %s', async (url, own) => {
+    const link = `<link rel="canonical" href="${origin}${own}" />`;
+    await expect.poll(async () => (await get(url)).text()).toContain(link);
+    const text = await (await get(url)).text();
+    expect(text).toContain('<div id="root">empty</div>');
+  });
+
   it("has the services' answers for any visitor on a page with calls, with or without a session", async () => {
     const token = under.fake.signIn('ana');
     const cookie = `recolta-session=${token}`;
@@ -229,6 +241,7 @@ describe('the first view', () => {
     expect(answer.status).toBe(404);
     expect(await renderedFor(answer)).toBeNull();
     expect((await get('/status/404', { cookie: 'recolta-signed-in=1' })).status).toBe(404);
+    expect((await get('/status/404?fbclid=x')).status).toBe(404);
   });
 
   describe('of a page that the relay does not render', () => {

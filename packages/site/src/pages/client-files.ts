@@ -129,10 +129,10 @@ export function serveClient(
     const address = addressOf(path, isSignedIn);
     const { index } = address;
     const client = clientAddress(req, settings.trustedProxies);
-    const query = renderedQuery(req.url, address.query);
+    const { search, isWhole } = renderedQuery(req.url, address.query);
     const mayAsk = () => rooms.mayAsk(client);
-    const visit = { address: `${path}${query}`, isSignedIn, mayAsk };
-    const view = query === null ? null : await firstView(address, visit);
+    const visit = { address: `${path}${search}`, isHeadOnly: !isWhole, isSignedIn, mayAsk };
+    const view = await firstView(address, visit);
     const isMissing = await isNotThere(req, address, { view, isSignedIn, mayAsk });
     const empty = made.get(index) ?? encodePage(index.html);
     made.set(index, empty);

@@ -29,7 +29,7 @@ const address: IndexAddress = {
   thing: null,
   query: [],
 };
-const visit = { address: '/live', isSignedIn: false, mayAsk: () => true };
+const visit = { address: '/live', isHeadOnly: false, isSignedIn: false, mayAsk: () => true };
 const pageOf = (html: string, isMissing = false) => ({
   ...{ html, title: '', description: '', isMissing },
   ...{ paths: null, article: null },
@@ -114,6 +114,20 @@ test('a page that only the browser renders is the empty page with its head', asy
   expect(page === null || page === 'NotFound' ? page : page.body.toString()).toMatch(
     /^<head><link rel="canonical".*<meta property="og:.*<\/head><body><\/body>$/,
   );
+});
+
+test('an address with parameters that its page is not rendered with gets the head without content', async () => {
+  const html = `<head><title>Articol</title></head>${address.index.html}`;
+  const page = { ...pageOf('<p></p>'), title: 'Prețul grâului' };
+  const { view } = firstViews({ renderer: Promise.resolve(async () => async () => page) });
+  const at = { ...address, index: { ...address.index, html } };
+  const found = await view(at, { ...visit, isHeadOnly: true });
+  const text = found === null || found === 'NotFound' ? found : found.body.toString();
+  expect(text).toContain('<title>Prețul grâului</title>');
+  expect(text).toContain(`<link rel="canonical" href="${site.origin}/live" />`);
+  expect(text).toContain(address.index.html);
+  const whole = await view(at, visit);
+  expect(whole === null || whole === 'NotFound' ? whole : whole.body.toString()).toContain('<p></p>');
 });
 
 test('a price that may be outdated is not rendered', async () => {

@@ -23,6 +23,8 @@ const partForCalls = 0.8;
 export interface Visit {
   /** In the visitor's language; with the query, if the page is rendered with it. */
   readonly address: string;
+  /** True if the address has parameters that the page is not rendered with: it gets its head and no content. */
+  readonly isHeadOnly: boolean;
   readonly isSignedIn: boolean;
   /** True if the address may cause another request to the services. */
   mayAsk(): boolean;
@@ -121,13 +123,14 @@ export function createFirstViews(options: FirstViewsOptions) {
     const endedMs = performance.now();
     restsUntilMs = Math.max(restsUntilMs, startedMs) + (endedMs - startedMs) * restPerRender;
     if (page.isMissing) return 'NotFound';
+    if (visit.isHeadOnly) return encoded(withHead(address.index.html, page), headOf(page), '');
     const whole = withRendered(address.index, page.html);
     return whole === null ? null : encoded(withHead(whole, page), headOf(page), page.html);
   }
 
   /** One page for all concurrent visitors. */
   function pageOf(draw: PageRenderer, address: IndexAddress, visit: Visit, held: PageRoom | null) {
-    const key = `${visit.address} ${visit.isSignedIn}`;
+    const key = `${visit.address} ${visit.isSignedIn} ${visit.isHeadOnly}`;
     const atMs = performance.now();
     const position = held?.latest() ?? null;
     const before = kept.get(key);

@@ -149,18 +149,25 @@ export function pathInChosenLanguage(path: string, cookies: string | undefined):
 /** Longer queries are left to the client. */
 const maxQueryLength = 200;
 
-/**
- * The query with which a page is rendered, with `?`; null for a query that is left to the client, because anyone
- * can create any number of them.
- *
- * @param names query parameters that the page is rendered with
- */
-export function renderedQuery(url: string, names: readonly string[]): string | null {
+/** The part of an address's query that its page is rendered with. */
+interface RenderedQuery {
+  /** With `?`; empty without parameters. */
+  readonly search: string;
+  /** False if the address has other parameters too: the client shows the content, as anyone can create any number. */
+  readonly isWhole: boolean;
+}
+
+/** @param names query parameters that the page is rendered with */
+export function renderedQuery(url: string, names: readonly string[]): RenderedQuery {
   const at = url.indexOf('?');
-  if (at < 0 || at === url.length - 1) return at < 0 ? '' : null;
+  if (at < 0) return { search: '', isWhole: true };
   const search = url.slice(at);
-  if (search.length > maxQueryLength) return null;
-  return [...new URLSearchParams(search).keys()].every((name) => names.includes(name)) ? search : null;
+  const given = [...new URLSearchParams(search)];
+  const named = given.filter(([name]) => names.includes(name));
+  const isWhole = named.length > 0 && named.length === given.length && search.length <= maxQueryLength;
+  if (isWhole) return { search, isWhole };
+  const kept = named.length === 0 ? '' : `?${new URLSearchParams(named)}`;
+  return { search: kept.length > maxQueryLength ? '' : kept, isWhole };
 }
 
 /** Matches a path as the client's router does: case-insensitive, with or without a trailing slash. */
