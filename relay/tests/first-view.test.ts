@@ -217,6 +217,8 @@ describe('the first view', () => {
     ['/en/products/7?fbclid=x&page=2', '/en/products/7?page=2'],
     [`/products/7?page=${'2'.repeat(300)}`, '/products/7'],
     ['/products/8?', '/products/8'],
+    ['/Products/8/?x=1&page=1', '/products/8'],
+    ['/EN/LIVE?x=1', '/en/live'],
   ])('of %s is its head alone, with the address %s', async (url, own) => {
     const link = `<link rel="canonical" href="${origin}${own}" />`;
     await expect.poll(async () => (await get(url)).text()).toContain(link);

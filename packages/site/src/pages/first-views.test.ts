@@ -23,6 +23,7 @@ const site = {
 const html = '<body><!--rendered--><div id="root"></div><!--/rendered--></body>';
 const address: IndexAddress = {
   index: { html, status: 200, inline: { scripts: [], styles: [] } },
+  path: '/live',
   room: 'live-list',
   isRendered: true,
   isForVisitors: false,

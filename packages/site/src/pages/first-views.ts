@@ -6,7 +6,7 @@ import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { comparePositions, type Position } from '@recolta/shared/domain/newer';
 import { type EncodedPage, encodePage } from '../encoded-page.ts';
 import { type IndexAddress, styleHashes, withHead, withRendered } from './index-pages.ts';
-import { pageHead, type Site } from './page-head.ts';
+import { canonicalAddress, pageHead, type Site } from './page-head.ts';
 
 /** A rendered page is sent to everyone who opens it within this time, unless its room has changed. */
 const keptMs = 500;
@@ -112,7 +112,7 @@ export function createFirstViews(options: FirstViewsOptions) {
     const renders = await read(draw, address, visit, content);
     if (renders === 'NotFound') return renders;
     const headOf = (page: PageHtml | null) =>
-      pageHead({ address: visit.address, state: content, page }, site);
+      pageHead({ address: canonicalAddress(address.path, visit.address), state: content, page }, site);
     if (renders === null || rests()) {
       // A page that only the browser renders still has its head.
       const head = headOf(null);

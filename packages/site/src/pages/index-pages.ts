@@ -25,6 +25,8 @@ export interface IndexPage {
 /** An address: its page, and the room that the page shows first. */
 export interface IndexAddress {
   readonly index: IndexPage;
+  /** Without language, as the table of pages spells it, with the parameters of the address. */
+  readonly path: string;
   readonly room: string | null;
   readonly isRendered: boolean;
   /** True if it is rendered only for visitors. */
@@ -108,15 +110,16 @@ export function createIndexPages(
     made.set(key, index);
     const { pattern, isRendered = false, isForVisitors = false, query = [] } = patterns[at] ?? {};
     const found = pattern?.exec(bare);
+    const ownPath = filled(patterns[at]?.path.replaceAll(/:(\w+)/g, '{$1}'), found) ?? bare;
     const room = filled(patterns[at]?.room, found);
     const thing = filled(patterns[at]?.thing, found);
-    return { index, room, isRendered, isForVisitors, thing, query };
+    return { index, path: ownPath, room, isRendered, isForVisitors, thing, query };
   };
 }
 
 /**
- * The name of a page's room, or the path of its thing, with the parameters of the address, ids in lower case; null
- * without one.
+ * The path of a page or of its thing, or the name of its room, with the parameters of the address, ids in lower case;
+ * null without one.
  */
 function filled(name: string | undefined, found: RegExpExecArray | null | undefined): string | null {
   if (name === undefined) return null;

@@ -1,6 +1,6 @@
 import { sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { expect, test } from 'vitest';
-import { pageHead } from './page-head.ts';
+import { canonicalAddress, pageHead } from './page-head.ts';
 
 const origin = 'https://recolta.example';
 const company = {
@@ -55,6 +55,19 @@ test('a page has its address, those in each language, and its type', () => {
   expect(head).not.toContain('rss+xml');
   expect(headOf('/auctions')).toContain('property="og:locale" content="ro_RO"');
   expect(dataIn(head)).toEqual([]);
+});
+
+test.each([
+  ['/', '/en', '/en'],
+  ['/blog', '/blog/', '/blog'],
+  ['/blog', '/en/BLOG?page=1', '/en/blog'],
+  ['/blog', '/blog?page=abc', '/blog'],
+  ['/blog', '/blog?page=0', '/blog'],
+  ['/blog', '/blog?page=20000000', '/blog'],
+  ['/blog', '/blog?tag=&page=03&page=4', '/blog?page=3'],
+  ['/blog', '/blog?tag=p%C3%A2ine%20alb%C4%83&category=a', '/blog?category=a&tag=p%C3%A2ine+alb%C4%83'],
+])('a page at %s opened as %s has the address %s', (path, address, canonical) => {
+  expect(canonicalAddress(path, address)).toBe(canonical);
 });
 
 test.each([

@@ -19,8 +19,36 @@ export function siteOf({ origins, company, hasOwnContent }: SiteSettings): Site 
   return { origin: [...origins][0] ?? '', company, hasPostPictures: hasOwnContent };
 }
 
+/**
+ * One address for all that show the same: the page's path in the language of the given address, and the parameters that
+ * change the page, sorted.
+ *
+ * @param path    of the page, without language
+ * @param address with the query that the page is rendered with
+ */
+export function canonicalAddress(path: string, address: string): string {
+  const at = address.indexOf('?');
+  const given = new URLSearchParams(at < 0 ? '' : address.slice(at));
+  const kept = new URLSearchParams();
+  for (const name of [...new Set(given.keys())].sort()) {
+    const text = given.get(name) ?? '';
+    const value = name === 'page' ? laterPage(text) : text;
+    if (value !== '') kept.set(name, value);
+  }
+  const localized = isEnglishPath(address) ? `/en${path === '/' ? '' : path}` : path;
+  return kept.size === 0 ? localized : `${localized}?${kept}`;
+}
+
+const largestPage = 1_000_000;
+
+/** The number of a list's page after the first; empty for any other text, for which the client shows the first. */
+function laterPage(text: string): string {
+  const page = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  return page > 1 && page <= largestPage ? String(page) : '';
+}
+
 interface HeadParts {
-  /** Path in its language, with the query that the page is rendered with. */
+  /** The canonical address in its language. */
   readonly address: string;
   /** State of the page's room, as its service sent it. */
   readonly state: unknown;
