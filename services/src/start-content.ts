@@ -3,6 +3,7 @@ import { demoContentDir, seedReads } from '../seed/seed-content.ts';
 import type { ServicesSettings } from './config/settings.ts';
 import { AssetCache } from './content/assets/asset-cache.ts';
 import { ConvertedPhotos } from './content/assets/converted-photos.ts';
+import { ImportedFiles } from './content/assets/imported-files.ts';
 import type { ContentOptions } from './content/content-options.ts';
 import { defaultContentDir } from './content/import/content-folder.ts';
 import { importContent } from './content/import/import-content.ts';
@@ -32,6 +33,7 @@ export async function startContent(
     hasIntrospection: settings.hasContentIntrospection,
     maxCost: settings.CONTENT_MAX_COST,
     queryBudgetMs: settings.CONTENT_QUERY_MS,
+    files: new ImportedFiles(),
     photos: new ConvertedPhotos(
       new AssetCache({
         folder: path.join(settings.DATA_DIR, 'asset-cache'),

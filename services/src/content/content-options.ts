@@ -4,6 +4,7 @@ import type { TransferSlots } from '../platform/files/transfer-slots.ts';
 import type { ReadGate } from '../platform/http/read-gate.ts';
 import type { AssetSite } from './assets/asset-address.ts';
 import type { ConvertedPhotos } from './assets/converted-photos.ts';
+import type { ImportedFiles } from './assets/imported-files.ts';
 import type { ContentDatabase } from './tables.ts';
 
 /** Dependencies and limits of the calls of the content service. */
@@ -20,6 +21,7 @@ export interface ContentOptions {
   /** Tokens, each of which may read published items. */
   readonly accessTokens: readonly string[];
   readonly assets: AssetSite;
+  readonly files: ImportedFiles;
   readonly photos: ConvertedPhotos;
   /** Limits for everyone together, and for one network. */
   readonly downloads: TransferSlots;

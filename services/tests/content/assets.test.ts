@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -193,11 +193,26 @@ describe('assets of content', () => {
     expect((await get(address, {}, 'POST')).status).toBe(404);
   });
 
-  it('answer with an error if their file is missing', async () => {
-    const address = await addressOf('șters.png');
-    rmSync(path.join(folder, 'posts/a/șters.png'));
-    const answer = await get(address);
-    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NotFound' }]);
+  it('are not sent while their file is missing or has other bytes, and no cache keeps that', async () => {
+    const file = path.join(folder, 'posts/a/șters.png');
+    const imported = readFileSync(file);
+    const addresses = [await addressOf('șters.png'), await addressOf('șters.png', '(width: 64)')];
+    const expectMissing = async (options: string) => {
+      for (const address of [...addresses, await addressOf('șters.png', options)]) {
+        const answer = await get(address);
+        expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NotFound' }]);
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+      }
+    };
+    rmSync(file);
+    await expectMissing('(width: 65)');
+    // Of the same size: only the bytes differ.
+    writeFileSync(file, Buffer.from(imported).fill(0, imported.length - 20));
+    await expectMissing('(width: 66)');
+    writeFileSync(file, imported);
+    for (const address of addresses) expect((await get(address)).status).toBe(200);
+    writeFileSync(file, Buffer.from(imported).fill(0, imported.length - 20));
+    expect((await get(addresses[0] ?? '')).status).toBe(404);
   });
 
   it('with invalid arguments are an error of the query', async () => {

@@ -1,5 +1,5 @@
-import { constants, existsSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -19,6 +19,7 @@ import {
 import type { AssetFormat, AssetOptions } from './asset-options.ts';
 import { type ByteRange, readByteRange } from './byte-range.ts';
 import type { ConvertedPhotos } from './converted-photos.ts';
+import type { ImportedFiles } from './imported-files.ts';
 
 export interface AssetCallOptions {
   readonly readDb: ContentDatabase;
@@ -26,6 +27,7 @@ export interface AssetCallOptions {
   readonly folder: string;
   readonly addedFolder?: string | undefined;
   readonly assets: Pick<AssetSite, 'key'>;
+  readonly files: ImportedFiles;
   readonly photos: ConvertedPhotos;
   readonly downloads: TransferSlots;
 }
@@ -51,7 +53,7 @@ const mimeTypes: Readonly<Record<AssetFormat, string>> = {
 
 /**
  * `GET /assets/<signature>/<options>/<id>/<name>`: sends a file of content to everyone who has its address. Answers 404
- * if the signature is missing or wrong.
+ * if the signature is missing or wrong, or if the folder no longer has the bytes of the address.
  *
  * @returns false if the address is not one of an asset, else true or the function that sends the file
  */
@@ -131,19 +133,13 @@ function headersOf({ path: { name }, options, type, mimeType, format }: AskedAss
   };
 }
 
-async function openAsset(
-  { photos }: AssetCallOptions,
+function openAsset(
+  { files, photos }: AssetCallOptions,
   { file, sha256, options, format }: AskedAsset,
   address: string,
 ): Promise<FileHandle | Uint8Array> {
   if (format !== null) return photos.open({ file, sha256, options, format }, address);
-  try {
-    return await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
-  } catch (error) {
-    // Removed from the folder before the next import.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw notFound();
-    throw error;
-  }
+  return files.open(file, sha256);
 }
 
 interface Sending {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -46,7 +46,7 @@ describe('a converted photo', () => {
 
   async function made(name: string, given: AssetArguments, size = natural) {
     const options = readAssetArguments(given, size);
-    const bytes = await convertPhoto(files[name] ?? '', options, options.format ?? 'png');
+    const bytes = await convertPhoto(await readFile(files[name] ?? ''), options, options.format ?? 'png');
     const { format, width, height, exif } = await sharp(bytes).metadata();
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     /** The colour at a position given as fractions of the sides. */

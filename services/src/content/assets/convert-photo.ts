@@ -24,18 +24,18 @@ sharp.cache(false);
 /**
  * Converts a stored picture: upright and without metadata.
  *
- * @param file one of our own pictures: JPEG, PNG, WebP, AVIF, GIF (its first frame) or SVG
+ * @param bytes one of our own pictures: JPEG, PNG, WebP, AVIF, GIF (its first frame) or SVG
  */
 export async function convertPhoto(
-  file: string,
+  bytes: Uint8Array,
   options: AssetOptions,
   format: AssetFormat,
 ): Promise<Uint8Array> {
-  const { natural, isDrawing } = await readSize(file);
+  const { natural, isDrawing } = await readSize(bytes);
   const { width, height, source } = outputSize(options, natural);
   const asked = Math.max(width / source.width, height / source.height);
   const drawn = Math.min(asked, Math.sqrt(maxDrawnPixels / (natural.width * natural.height)));
-  const picture = isDrawing ? openPicture(file, drawingDensity * drawn) : openPicture(file);
+  const picture = isDrawing ? openPicture(bytes, drawingDensity * drawn) : openPicture(bytes);
   // Rounds the size of a drawing to whole pixels at its density.
   const given = isDrawing ? sizeOf(await picture.metadata()) : natural;
   const part = scaledPart(source, natural, given);
@@ -57,17 +57,17 @@ function refuseSlow(error: unknown): never {
   throw isSlow ? new BorderError(503, 'ServiceUnavailable', { seconds: 5 }) : error;
 }
 
-function openPicture(file: string, density?: number): Sharp {
+function openPicture(bytes: Uint8Array, density?: number): Sharp {
   const limits = { limitInputPixels: maxInputPixels, failOn: 'error', pages: 1 } as const;
-  return sharp(file, density === undefined ? limits : { ...limits, density }).timeout({
+  return sharp(bytes, density === undefined ? limits : { ...limits, density }).timeout({
     seconds: timeoutSeconds,
   });
 }
 
-async function readSize(file: string): Promise<{ natural: PictureSize; isDrawing: boolean }> {
-  const metadata = await openPicture(file).metadata();
+async function readSize(bytes: Uint8Array): Promise<{ natural: PictureSize; isDrawing: boolean }> {
+  const metadata = await openPicture(bytes).metadata();
   const natural = sizeOf(metadata);
-  // The import refuses these: the file has been replaced since.
+  // The import refuses these.
   if (Math.max(natural.width, natural.height) > maxPictureSide) throw new BorderError(404, 'NotFound');
   return { natural, isDrawing: metadata.format === 'svg' };
 }

@@ -28,7 +28,7 @@ describe('converted photos', () => {
     const cache = new AssetCache({ folder, maxBytes, log });
     const waiting: (() => void)[] = [];
     const stats = { made: 0, running: 0, mostRunning: 0 };
-    const photos = new ConvertedPhotos(cache, async (_file, { width }) => {
+    const photos = new ConvertedPhotos(cache, async ({ options: { width } }) => {
       stats.made++;
       stats.mostRunning = Math.max(stats.mostRunning, ++stats.running);
       if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));

@@ -5,6 +5,7 @@ import { BorderError } from '../../platform/http/border-error.ts';
 import type { AssetCache } from './asset-cache.ts';
 import { type AssetFormat, type AssetOptions, writeAssetOptions } from './asset-options.ts';
 import { convertPhoto } from './convert-photo.ts';
+import { readImportedFile } from './imported-files.ts';
 
 /** Raise it when the same options produce different bytes. */
 const version = 1;
@@ -19,7 +20,7 @@ export interface PhotoToConvert {
 /** Converts pictures: each once, two at a time, in turns by the caller's network. */
 export class ConvertedPhotos {
   private readonly cache: AssetCache;
-  private readonly convert: typeof convertPhoto;
+  private readonly convert: typeof convertImported;
   private readonly underWay = new Map<string, Promise<Uint8Array>>();
   private readonly queue = new FairQueue({
     maxRunning: 2,
@@ -30,14 +31,14 @@ export class ConvertedPhotos {
     refusal: () => new BorderError(429, 'TooManyRequests', { seconds: 5 }),
   });
 
-  constructor(cache: AssetCache, convert = convertPhoto) {
+  constructor(cache: AssetCache, convert = convertImported) {
     this.cache = cache;
     this.convert = convert;
   }
 
   /**
    * @returns a file that the caller closes, or the bytes if they could not be stored
-   * @throws BorderError 429 if too many requests wait
+   * @throws BorderError 429 if too many requests wait, 404 if the file is missing or has other bytes
    */
   async open(photo: PhotoToConvert, address: string): Promise<FileHandle | Uint8Array> {
     const key = keyOf(photo);
@@ -47,10 +48,10 @@ export class ConvertedPhotos {
     return (await this.cache.open(key)) ?? bytes;
   }
 
-  private make(key: string, { file, options, format }: PhotoToConvert, address: string): Promise<Uint8Array> {
+  private make(key: string, photo: PhotoToConvert, address: string): Promise<Uint8Array> {
     const made = this.queue
       .run({ lines: [`network ${address}`] }, async () => {
-        const bytes = await this.convert(file, options, format);
+        const bytes = await this.convert(photo);
         await this.cache.put(key, bytes);
         return bytes;
       })
@@ -58,6 +59,10 @@ export class ConvertedPhotos {
     this.underWay.set(key, made);
     return made;
   }
+}
+
+async function convertImported({ file, sha256, options, format }: PhotoToConvert): Promise<Uint8Array> {
+  return convertPhoto(await readImportedFile(file, sha256), options, format);
 }
 
 function keyOf({ sha256, options, format }: PhotoToConvert): string {
