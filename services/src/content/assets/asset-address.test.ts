@@ -99,6 +99,15 @@ describe('arguments of an asset', () => {
       ],
     ],
     ['too large a picture', {}, { width: 8000, height: 6000 }, [4000, 3000], [0, 0, 8000, 6000]],
+    ['too large a width', { width: 8000 }, natural, [4000, 3000], [0, 0, 1600, 1200]],
+    [
+      'too large a width of a tall picture',
+      ...[{ width: 1440 }, { width: 1000, height: 12_000 }],
+      ...[
+        [1000, 11_999],
+        [0, 0, 1000, 12_000],
+      ],
+    ],
   ] as [string, AssetOptions, typeof natural, number[], number[]][])(
     '%s is shown in its size, from its part',
     (_name, options, of, size, part) => {
@@ -115,7 +124,6 @@ describe('arguments of an asset', () => {
     ['a width beyond all pictures', { width: 1_000_000_000 }],
     ['a quality beyond 100', { quality: 101 }],
     ['more than 12 million pixels', { width: 4000, height: 3001 }],
-    ['more than 12 million pixels by the ratio', { width: 8000 }],
     ['an unknown format', { format: 'gif' }],
     ['an unknown preset', { preset: 'billboard' }],
     ['an unknown resolution', { res: 'large' }],

@@ -4,8 +4,6 @@ import {
   assetFormats,
   cuts,
   maxOutputPixels,
-  maxPictureSide,
-  outputSize,
   type PictureSize,
   rectangleOf,
 } from './asset-options.ts';
@@ -45,7 +43,7 @@ export class AssetArgumentError extends Error {}
  *
  * @param natural size of the picture; null if unknown
  * @throws AssetArgumentError for a number out of range, an unknown format, preset, `res` or `crop`, a rectangle outside
- *   the picture, and for more than 12 million pixels
+ *   the picture, and for both sides with more than 12 million pixels
  */
 export function readAssetArguments(given: AssetArguments, natural: PictureSize | null): AssetOptions {
   if (given.as_file) return { asFile: true };
@@ -61,17 +59,10 @@ export function readAssetArguments(given: AssetArguments, natural: PictureSize |
     ...(cut !== undefined && { cut }),
     ...(crop.rectangle !== undefined && { rectangle: crop.rectangle }),
   };
-  if ((options.width ?? 0) * (options.height ?? 0) > maxOutputPixels) throw tooLarge();
-  if (natural !== null && (options.width ?? options.height) !== undefined) {
-    const { width, height } = outputSize(options, natural);
-    if (width * height > maxOutputPixels) throw tooLarge();
-    if (Math.max(width, height) > maxPictureSide)
-      throw new AssetArgumentError(`a side of a picture has at most ${maxPictureSide} pixels`);
-  }
+  if ((options.width ?? 0) * (options.height ?? 0) > maxOutputPixels)
+    throw new AssetArgumentError(`a picture has at most ${maxOutputPixels} pixels`);
   return options;
 }
-
-const tooLarge = () => new AssetArgumentError(`a picture has at most ${maxOutputPixels} pixels`);
 
 function wholeOf(name: string, value: number | null | undefined, max: number): number | undefined {
   if (value == null) return undefined;

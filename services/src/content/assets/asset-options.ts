@@ -58,8 +58,8 @@ export function rectangleOf(parts: readonly string[]): CropRectangle | null {
 }
 
 /**
- * Returns the part of the original to show, and its size. Pictures requested without a size are scaled down if the
- * original has more than 12 million pixels.
+ * Returns the part of the original to show, and its size. Without both sides it is scaled down to 12 million pixels and
+ * to `maxPictureSide`: a query asks for one width of pictures of every shape.
  */
 export function outputSize(
   { width, height, cut, rectangle }: AssetOptions,
@@ -76,9 +76,13 @@ export function outputSize(
       ? at(Math.min(width / source.width, height / source.height))
       : { width, height, source };
   }
-  if (width) return { ...at(width / source.width), width };
-  if (height) return { ...at(height / source.height), height };
-  return at(Math.min(1, Math.sqrt(maxOutputPixels / (source.width * source.height)) * 0.9999));
+  const most = Math.min(
+    Math.sqrt(maxOutputPixels / (source.width * source.height)) * 0.9999,
+    maxPictureSide / Math.max(source.width, source.height),
+  );
+  if (width && width <= source.width * most) return { ...at(width / source.width), width };
+  if (height && height <= source.height * most) return { ...at(height / source.height), height };
+  return at(width || height ? most : Math.min(1, most));
 }
 
 function sourceOf(

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetArguments, readAssetArguments } from './asset-arguments.ts';
-import { assetFormats } from './asset-options.ts';
+import { assetFormats, outputSize } from './asset-options.ts';
 import { convertPhoto } from './convert-photo.ts';
 
 const natural = { width: 800, height: 400 };
@@ -211,7 +211,11 @@ describe('a converted photo', () => {
     await expect(made('long.png', { format: 'png' }, { width, height })).rejects.toMatchObject({
       status: 404,
     });
-    expect(() => readAssetArguments({ width: 24 }, { width: 1, height: 1000 })).toThrow('16383');
+    const { height: most } = outputSize(readAssetArguments({ width: 24 }, natural), {
+      width: 1,
+      height: 1000,
+    });
+    expect(most).toBe(16_383);
   });
 
   it('is decoded no further than its header allows: a PNG that claims 40,000 × 40,000 pixels, a GIF of many frames', async () => {
