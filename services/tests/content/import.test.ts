@@ -252,6 +252,26 @@ describe('errors of content files', () => {
   });
 });
 
+describe('a parsed item', () => {
+  const partsOf = async (files: ContentTree) => {
+    const { items, assets } = await parseContent(await readContentFolder(writeContentFolder(files)));
+    const [item] = items;
+    const inLocales = item?.localizations.toSorted((a, b) => b.locale.localeCompare(a.locale)) ?? [];
+    return { assets, inLocales };
+  };
+
+  it('has the Romanian slug in English too, unless it has another', async () => {
+    const { inLocales } = await partsOf({
+      'pages/a/ro.md': page({ slug: 'ajutor/tarife' }),
+      'pages/a/en.md': contentFile({ title: 'Title' }),
+    });
+    expect(inLocales.map(({ locale, slug }) => [locale, slug])).toEqual([
+      ['ro-RO', 'ajutor/tarife'],
+      ['en-US', 'ajutor/tarife'],
+    ]);
+  });
+});
+
 describe('imports of content', () => {
   let market: ContentMarket;
   const files = itemFiles([{ model: 'Post', id: seededId(1), front: { title: 'Unu', slug: 'unu' } }]);

@@ -79,7 +79,7 @@ export async function localizationOf(
   const bodyTexts = [fields.biography, ...(hasBlocks(model) ? written.blocks.flatMap(textsOf) : [])];
   return {
     locale,
-    slug: value.slug ?? null,
+    slug: value.slug ?? of.slug ?? null,
     changedOn: value.changedOn ?? of.changedOn ?? createdOn,
     publishOn: value.publishOn ?? of.publishOn ?? null,
     fields,
