@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createLog } from '@recolta/server-kit/log';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contentIssueText, readContentFolder } from '../../src/content/import/content-folder.ts';
 import { importContent, importLock } from '../../src/content/import/import-content.ts';
@@ -268,6 +269,19 @@ describe('a parsed item', () => {
     expect(inLocales.map(({ locale, slug }) => [locale, slug])).toEqual([
       ['ro-RO', 'ajutor/tarife'],
       ['en-US', 'ajutor/tarife'],
+    ]);
+  });
+
+  it('has pictures in the size in which they are shown: a phone stores an upright one turned', async () => {
+    const turned = await sharp(Buffer.from(picture)).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const { assets } = await partsOf({
+      'pages/a/ro.md': page({}, '![Lan](a.jpg)\n\n![Grafic](b.svg)\n'),
+      'pages/a/a.jpg': turned,
+      'pages/a/b.svg': picture,
+    });
+    expect(assets.map(({ width, height }) => [width, height])).toEqual([
+      [90, 160],
+      [160, 90],
     ]);
   });
 });

@@ -126,11 +126,11 @@ async function mimeTypeOf(file: string, bytes: Buffer): Promise<string | undefin
   return found;
 }
 
-/** Returns the size of a picture in pixels; undefined if it cannot be decoded. */
+/** Returns the size of a picture as it is shown, upright, in pixels; undefined if it cannot be decoded. */
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
   try {
-    const { width, height } = await sharp(bytes).metadata();
-    return { width, height };
+    const { width, height, autoOrient } = await sharp(bytes).metadata();
+    return { width: autoOrient.width || width, height: autoOrient.height || height };
   } catch {
     return undefined;
   }
