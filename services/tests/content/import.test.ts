@@ -272,6 +272,22 @@ describe('a parsed item', () => {
     ]);
   });
 
+  it('was changed when it was published, unless it says otherwise', async () => {
+    const day = (date: number) => `2026-01-0${date}T08:00:00.000Z`;
+    const changesOf = async (front: object, english: object) => {
+      const { inLocales } = await partsOf({
+        'pages/a/ro.md': page({ createdOn: day(1), publishOn: day(3), ...front }),
+        'pages/a/en.md': contentFile({ title: 'Title', ...english }),
+      });
+      return inLocales.map(({ changedOn }) => changedOn.toISOString());
+    };
+    expect(await changesOf({}, {})).toEqual([day(3), day(3)]);
+    expect(await changesOf({ createdOn: day(4) }, {})).toEqual([day(4), day(4)]);
+    expect(await changesOf({ changedOn: day(5) }, { publishOn: day(6) })).toEqual([day(5), day(6)]);
+    expect(await changesOf({ changedOn: day(5) }, { changedOn: day(7) })).toEqual([day(5), day(7)]);
+    expect(await changesOf({ publishOn: undefined }, {})).toEqual([day(1), day(1)]);
+  });
+
   it('has pictures in the size in which they are shown: a phone stores an upright one turned', async () => {
     const turned = await sharp(Buffer.from(picture)).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const { assets } = await partsOf({

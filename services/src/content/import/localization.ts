@@ -75,13 +75,14 @@ export async function localizationOf(
   }));
   const targets = [...related, ...written.links, ...written.blocks.flatMap(navigationLinks)];
   const fields = fieldsOf(model, value, { category, body });
+  const publishOn = value.publishOn ?? of.publishOn ?? null;
   const headline = [fields.title, fields.name, fields.summary, ...tags.map((tag) => tag.body)];
   const bodyTexts = [fields.biography, ...(hasBlocks(model) ? written.blocks.flatMap(textsOf) : [])];
   return {
     locale,
     slug: value.slug ?? of.slug ?? null,
-    changedOn: value.changedOn ?? of.changedOn ?? createdOn,
-    publishOn: value.publishOn ?? of.publishOn ?? null,
+    changedOn: value.changedOn ?? laterOf(of.changedOn ?? createdOn, publishOn),
+    publishOn,
     fields,
     blocks,
     assets: await used(value.cover ?? [], (index) => lineOf(['cover', index])),
@@ -92,6 +93,11 @@ export async function localizationOf(
     headline: joined(headline),
     fullText: joined([...headline, fields.description, fields.meta_description, ...bodyTexts]),
   };
+}
+
+/** A text that says no change of its own was not changed before it was published. */
+function laterOf(changedOn: Date, publishOn: Date | null): Date {
+  return publishOn !== null && publishOn > changedOn ? publishOn : changedOn;
 }
 
 function hasBlocks(model: ModelName): boolean {
