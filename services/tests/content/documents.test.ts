@@ -60,7 +60,7 @@ describe('documents of the client on real items', () => {
 
   const variablesOf = (name: string) => ({
     ...{ id: postId, author: 'autori/ana-pop', limit: 100, skip: 0, where: null },
-    slug: { BlogAuthor: 'autori/ana-pop', ContentPage: 'despre-noi' }[name] ?? 'umiditatea-graului',
+    slug: { BlogAuthor: 'autori/ana-pop', ContentPage: 'about-us' }[name] ?? 'umiditatea-graului',
     ...{ locale: 'ro-RO', locales: ['ro-RO'], fallback: ['en-US', 'ro-RO'] },
   });
 

@@ -109,7 +109,8 @@ const inFront =
   (value: string): Partial<SeededItem> => ({ front: { [key]: value } });
 
 function general(model: ModelName): Record<string, Difference> {
-  const slug = (name: string) => (model === 'Author' ? `autori/${name}` : name);
+  const folders = { Author: 'autori/', Page: 'ajutor/', Post: '', Category: '' };
+  const slug = (name: string) => `${folders[model]}${name}`;
   return {
     ...times('created_on', 'createdOn'),
     ...times('changed_on', 'changedOn'),

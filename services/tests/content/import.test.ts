@@ -168,6 +168,38 @@ describe('errors of content files', () => {
     expect(issues.map((issue) => issue.replace(/^\S+ /, ''))).toEqual([
       'link /blog/autori/nimeni: leads to no item',
       'link /blog/nimic: leads to no item',
+      'link /blog/nimic: leads to no item',
+    ]);
+  });
+
+  it('a link leads to an item in the language of its text, in English to a Romanian one too', async () => {
+    const post = (slug: string) => ({ title: 'T', summary: 'S', slug });
+    const body = '[a](/blog/grau), [b](/blog/wheat), [c](/en/blog/wheat)\n';
+    const own = { id: seededId(1), createdOn: earlier };
+    expect(
+      await issuesOf({
+        'posts/a/ro.md': contentFile({ ...post('grau'), ...own, related: ['/blog/porumb'] }, body),
+        'posts/a/en.md': contentFile(post('wheat'), body),
+        'posts/b/ro.md': contentFile({ ...post('porumb'), ...own, id: seededId(2) }),
+        'posts/b/en.md': contentFile({ ...post('maize'), related: ['/blog/wheat'] }),
+      }),
+    ).toEqual([
+      'posts/a/ro.md:9 link /blog/wheat: leads to no item in Romanian',
+      'posts/a/ro.md:9 link /en/blog/wheat: leads to no item in Romanian',
+    ]);
+  });
+
+  it('a page has a slug at which the site shows it', async () => {
+    const slugs = ['about-us', 'consultanta', 'ajutor/tarife', 'oferta', 'ajutor', 'ajutor/a/b'];
+    const slugged = [...slugs, 'ajutor/de-la-contract-la-bani'].map((slug, at): [string, string] => [
+      `pages/${at}/ro.md`,
+      page({ id: seededId(at), slug }),
+    ]);
+    expect(await issuesOf(Object.fromEntries(slugged))).toEqual([
+      'pages/3/ro.md:6 slug: the site has no page at /oferta',
+      'pages/4/ro.md:6 slug: the site has no page at /ajutor',
+      'pages/5/ro.md:6 slug: the site has no page at /ajutor/a/b',
+      'pages/6/ro.md:6 slug: the site has no page at /ajutor/de-la-contract-la-bani',
     ]);
   });
 

@@ -129,7 +129,7 @@ describe('items of content', () => {
     expect(await whole('Page', pageId)).toEqual({
       ...system,
       _id: pageId,
-      _slug: 'despre-noi',
+      _slug: 'about-us',
       title: 'Despre noi',
       title_tag: 'Despre Recolta',
       meta_description: 'Cine suntem',

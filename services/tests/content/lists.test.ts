@@ -29,7 +29,8 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toI
 const idOf = (model: ModelName, number: number) => seededId((modelNames.indexOf(model) + 1) * 1000 + number);
 const slugOf = (model: ModelName, number: number) => {
   const slug = `${model.toLowerCase()}-${number}`;
-  return model === 'Author' ? `autori/${slug}` : slug;
+  const folders = { Author: 'autori/', Page: 'ajutor/', Post: '', Category: '' };
+  return `${folders[model]}${slug}`;
 };
 const pathOf = (model: ModelName, number: number) => {
   const slug = slugOf(model, number);

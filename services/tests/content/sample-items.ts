@@ -107,7 +107,7 @@ export const sampleFolder: ContentTree = {
     {
       id: pageId,
       ...times,
-      slug: 'despre-noi',
+      slug: 'about-us',
       title: 'Despre noi',
       titleTag: 'Despre Recolta',
       metaDescription: 'Cine suntem',

@@ -1,10 +1,11 @@
 import type { ContentAsset, ContentBlock } from '@recolta/shared/contracts/content/blocks';
+import { itemPath } from '@recolta/shared/contracts/content/item-path';
 import { ArrowRight, ExternalLink, FileText, MapPin } from 'lucide-react';
 import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { type BodyPart, bodyParts } from '../../lib/content/body-parts.ts';
-import { contentAddress, fileAddress, itemPath } from '../../lib/content/content-address.ts';
+import { contentAddress, fileAddress } from '../../lib/content/content-address.ts';
 import { parseHtml, textOf } from '../../lib/content/parse-html.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { ContentEmbed } from './content-embed.tsx';

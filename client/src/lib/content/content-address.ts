@@ -33,11 +33,3 @@ export function fileAddress(written: string | null | undefined): string | null {
   if (found === null || found.kind === 'place' || found.kind === 'page') return null;
   return found.href.startsWith('mailto:') ? null : found.href;
 }
-
-const pageSlugs = /^(?:about-us|consultanta|ajutor(?:\/.+)?)$/;
-
-/** The page of an item by its slug: an author, a page or a post. */
-export function itemPath(slug: string): string {
-  const bare = slug.replace(/^\/+/, '');
-  return pageSlugs.test(bare) ? `/${bare}` : `/blog/${bare}`;
-}

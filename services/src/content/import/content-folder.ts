@@ -6,7 +6,7 @@ import path from 'node:path';
 export const defaultContentDir = path.resolve(import.meta.dirname, '../../../content');
 
 /** Raise it when the same files are imported differently. */
-const importerVersion = 4;
+const importerVersion = 5;
 
 /** An error in a file of the content folder; `line` counts from 1. */
 export interface ContentIssue {

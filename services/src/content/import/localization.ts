@@ -1,7 +1,9 @@
+import { itemPath } from '@recolta/shared/contracts/content/item-path';
 import {
   type AssetUse,
   type Block,
   type ContentLocale,
+  defaultLocale,
   type ModelName,
   models,
   slugOf,
@@ -72,8 +74,10 @@ export async function localizationOf(
   const related = (value.related ?? of.related ?? []).map((target, index) => ({
     target,
     line: lineOf(['related', index]),
+    locale: value.related ? locale : defaultLocale,
   }));
-  const targets = [...related, ...written.links, ...written.blocks.flatMap(navigationLinks)];
+  const inBody = [...written.links, ...written.blocks.flatMap(navigationLinks)];
+  const targets = [...related, ...inBody.map((link) => ({ ...link, locale }))];
   const fields = fieldsOf(model, value, { category, body });
   const publishOn = value.publishOn ?? of.publishOn ?? null;
   const headline = [fields.title, fields.name, fields.summary, ...tags.map((tag) => tag.body)];
@@ -155,7 +159,7 @@ function navigationLinks(block: WrittenBlock): { target: string; line: number }[
   if (block.__typename !== 'NavigationItem') return [];
   const { slug, url, line } = block;
   return [
-    ...(slug === undefined ? [] : [{ target: slug.startsWith('autori/') ? `/blog/${slug}` : slug, line }]),
+    ...(slug === undefined ? [] : [{ target: itemPath(slug), line }]),
     ...(url === undefined ? [] : [{ target: url, line }]),
   ];
 }

@@ -35,8 +35,8 @@ export async function parseContent(files: ContentFiles): Promise<ParsedContent> 
   const written = readItems(files, issues);
   const links = new SiteLinks(
     written.flatMap(({ id, model, files: inLocales }) =>
-      [...inLocales.values()].map(({ front, file }) => ({
-        ...{ id, model, slug: front.value.slug, file },
+      [...inLocales].map(([locale, { front, file }]) => ({
+        ...{ id, model, locale, slug: front.value.slug, file },
         line: front.lineOf(['slug']),
       })),
     ),

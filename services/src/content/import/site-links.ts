@@ -1,9 +1,11 @@
-import type { ModelName } from '../content-model.ts';
+import { computedHelpPath, hasPageRoute } from '@recolta/shared/contracts/content/item-path';
+import { type ContentLocale, defaultLocale, type ModelName } from '../content-model.ts';
 import type { ContentIssue } from './content-folder.ts';
 
 interface Slugged {
   readonly id: string;
   readonly model: ModelName;
+  readonly locale: ContentLocale;
   readonly slug: string | undefined;
   readonly file: string;
   readonly line: number;
@@ -17,12 +19,17 @@ const pathOf: Readonly<Record<ModelName, (slug: string) => string>> = {
   Category: (slug) => `/blog?category=${slug}`,
 };
 
-/** A help page of the application, whose figures are computed. */
-const computedHelpPath = '/ajutor/de-la-contract-la-bani';
+/** A link of a text, in the language that its path is of. */
+interface SiteLink {
+  readonly target: string;
+  readonly line: number;
+  readonly locale: ContentLocale;
+}
 
-/** Resolves links to items, and reports slugs that are invalid or used by two items. */
+/** Resolves links to items, and reports slugs that are invalid, without a page or used by two items. */
 export class SiteLinks {
   private readonly byPath = new Map<string, string>();
+  private readonly romanianPaths = new Set<string>();
   private readonly issues: ContentIssue[];
 
   constructor(items: readonly Slugged[], issues: ContentIssue[]) {
@@ -30,17 +37,25 @@ export class SiteLinks {
     for (const item of items) this.add(item);
   }
 
-  private add({ id, model, slug, file, line }: Slugged): void {
+  private add({ id, model, locale, slug, file, line }: Slugged): void {
     if (slug === undefined) return;
     const refuse = (message: string) => this.issues.push({ file, line, message: `slug: ${message}` });
     if ((model === 'Author') !== slug.startsWith('autori/') || slug === 'autori')
       refuse(model === 'Author' ? 'an author’s begins with autori/' : 'autori is that of authors');
     if (model !== 'Page' && slug.split('/').length > (model === 'Author' ? 2 : 1))
       refuse('has too many parts');
+    if (model === 'Page' && !hasPageRoute(slug)) refuse(`the site has no page at /${slug}`);
     const path = pathOf[model](slug);
     const other = this.byPath.get(path);
     if (other !== undefined && other !== id) refuse(`${slug} is that of another item too`);
     this.byPath.set(path, id);
+    if (locale === defaultLocale) this.romanianPaths.add(path);
+  }
+
+  /** The item at a path for readers of the language: English ones find items by the Romanian slug too. */
+  private itemAt(path: string, locale: ContentLocale): string | undefined {
+    const isOther = locale === defaultLocale && !this.romanianPaths.has(path);
+    return isOther ? undefined : this.byPath.get(path);
   }
 
   /**
@@ -50,16 +65,20 @@ export class SiteLinks {
    */
   resolve(
     from: { readonly id: string; readonly file: string },
-    links: readonly { readonly target: string; readonly line: number }[],
+    links: readonly SiteLink[],
     category: string | undefined,
   ): string[] {
     const found = new Set<string>();
-    for (const { target, line } of links) {
+    for (const { target, line, locale } of links) {
       const path = target.replace(/^\/en(?=\/)/, '').replace(/#.*$/, '');
-      const id = this.byPath.get(path);
+      const id = this.itemAt(path, locale);
       if (id !== undefined) found.add(id);
       else if (path !== computedHelpPath && /^\/(?:blog|ajutor)\/./.test(path))
-        this.issues.push({ file: from.file, line, message: `link ${target}: leads to no item` });
+        this.issues.push({
+          file: from.file,
+          line,
+          message: `link ${target}: leads to no item${this.byPath.has(path) ? ' in Romanian' : ''}`,
+        });
     }
     const ofCategory =
       category === undefined ? undefined : this.byPath.get(pathOf.Category(category.toLowerCase()));
