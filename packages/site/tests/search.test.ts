@@ -31,9 +31,14 @@ function published(locale: string): string {
     ],
   });
   const post = { _publish_on: '2026-11-02T08:00:00+00:00', title: `Post ${locale}`, summary: 'x' };
+  const onlyEnglish = {
+    ...item('only-english'),
+    _localizations: [{ _locale: locale, _slug: 'only-english' }],
+  };
   const items = [
     { ...item('umiditate', 'moisture'), ...post },
     { ...item('doar-romana'), ...post },
+    ...(locale === 'en-US' ? [{ ...onlyEnglish, ...post }] : []),
   ];
   const Posts = { total: items.length, items };
   const Pages = { items: [item('ajutor/tarife', 'ajutor/tarife'), item('auctions')] };
@@ -183,9 +188,11 @@ describe('files for search engines', () => {
       `${origin}/blog/umiditate`,
       `${origin}/en/blog/moisture`,
       `${origin}/blog/doar-romana`,
+      `${origin}/en/blog/only-english`,
       `${origin}/blog/autori/ana`,
     ]);
     expect(content).toContain('<lastmod>2026-11-03T08:00:00+00:00</lastmod>');
+    expect(content).toContain(`hreflang="x-default" href="${origin}/en/blog/only-english"`);
   });
 
   it('the feed has the posts of its language', async () => {

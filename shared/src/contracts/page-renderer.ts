@@ -39,9 +39,9 @@ export interface PageHtml {
   readonly article: PageArticle | null;
 }
 
-/** Without English if the page is shown in Romanian there. */
+/** Only the languages that the page exists in, at least one: a Romanian page shown below `/en` has no English path. */
 export interface PagePaths {
-  readonly ro: string;
+  readonly ro?: string;
   readonly en?: string;
 }
 

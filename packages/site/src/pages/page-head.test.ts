@@ -1,3 +1,4 @@
+import type { PagePaths } from '@recolta/shared/contracts/page-renderer';
 import { sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { expect, test } from 'vitest';
 import { canonicalAddress, pageHead } from './page-head.ts';
@@ -55,6 +56,26 @@ test('a page has its address, those in each language, and its type', () => {
   expect(head).not.toContain('rss+xml');
   expect(headOf('/auctions')).toContain('property="og:locale" content="ro_RO"');
   expect(dataIn(head)).toEqual([]);
+});
+
+test('a page that exists in one language names its address there, and no other', () => {
+  const linksOf = (address: string, paths: PagePaths) => {
+    const head = pageHead({ address, state: undefined, page: { ...page, paths } }, site);
+    return Array.from(
+      head.matchAll(/<link rel="\w+" (?:hreflang="([\w-]+)" )?href="(.*?)"/g),
+      ([, language, url]) => [language ?? 'canonical', url?.slice(origin.length)],
+    );
+  };
+  for (const address of ['/en/auctions/x', '/auctions/x']) {
+    for (const paths of [{ ro: '/auctions/porumb' }, { en: '/en/auctions/maize' }]) {
+      const [[language, path] = []] = Object.entries(paths);
+      expect(linksOf(address, paths)).toEqual([
+        ['canonical', path],
+        [language, path],
+        ['x-default', path],
+      ]);
+    }
+  }
 });
 
 test.each([

@@ -68,7 +68,7 @@ export function pageHead({ address, state, page }: HeadParts, site: Site): strin
   const locale = isEnglish ? 'en' : 'ro';
   const bare = isEnglish ? address.slice('/en'.length) || '/' : address;
   const paths = page?.paths ?? { ro: bare, en: `/en${bare === '/' ? '' : bare}` };
-  const url = origin + ((isEnglish ? paths.en : undefined) ?? paths.ro);
+  const url = origin + (paths[locale] ?? paths.ro ?? paths.en ?? address);
   const shared = sharedState(state, { url, origin, locale });
   if (shared === null && page === null) return '';
   const words = shared ? wordsOfState(shared) : wordsOfPage(page, locale, site);
@@ -130,16 +130,13 @@ function wordsOfPage(page: HeadParts['page'], locale: string, { origin, hasPostP
   return { title, description, picture: origin + (own ?? `/card-${locale}.png`), pictureText: title };
 }
 
-/** The canonical address, and the address in each language; Romanian is the default for others. */
-function languageLinks(url: string, paths: PagePaths, origin: string): string {
-  const languages = [
-    ['ro', paths.ro],
-    ...(paths.en === undefined ? [] : [['en', paths.en] as const]),
-    ['x-default', paths.ro],
-  ] as const;
-  const links = languages.map(
-    ([language, path]) =>
-      `<link rel="alternate" hreflang="${language}" href="${escapeHtml(origin + path)}" />`,
+/** The canonical address, and the address in each language; Romanian, if there is one, is the default for others. */
+function languageLinks(url: string, { ro, en }: PagePaths, origin: string): string {
+  const languages = { ro, en, 'x-default': ro ?? en };
+  const links = Object.entries(languages).flatMap(([language, path]) =>
+    path === undefined
+      ? []
+      : [`<link rel="alternate" hreflang="${language}" href="${escapeHtml(origin + path)}" />`],
   );
   return [`<link rel="canonical" href="${escapeHtml(url)}" />`, ...links].join('');
 }

@@ -32,28 +32,54 @@ export async function publishedContent(visitorFetch: VisitorFetch, language: 'ro
  */
 export function contentSection(visitorFetch: VisitorFetch, known: ReadonlySet<string>): SitemapSection {
   return heldSection('content', async () => {
-    const first = await publishedContent(visitorFetch, 'ro');
-    const posts = [...(first.Posts?.items ?? [])];
-    const total = Math.min(first.Posts?.total ?? 0, mostPosts);
-    while (posts.length < total) {
-      const more = (await publishedContent(visitorFetch, 'ro', posts.length)).Posts?.items ?? [];
-      if (more.length === 0) break;
-      posts.push(...more);
-      if (more.length < postsPerCall) break;
-    }
-    const pages = (first.Pages?.items ?? []).filter(({ _slug }) => !known.has(`/${_slug}`));
-    return [
-      ...pages.map((page) => entryOf(page, '/')),
-      ...posts.map((post) => entryOf(post, '/blog/')),
-      ...(first.Authors?.items ?? []).map((author) => entryOf(author, '/blog/')),
+    const romanian = await allContent(visitorFetch, 'ro');
+    const english = await allContent(visitorFetch, 'en');
+    // Most items are in both: the English ones are those whose Romanian text is not published.
+    const entriesOf = (kind: keyof AllContent, folder: string) => [
+      ...romanian[kind].map((item) => entryOf(item, folder, 'ro')),
+      ...english[kind].filter(isOnlyEnglish).map((item) => entryOf(item, folder, 'en')),
     ];
+    const pages = entriesOf('pages', '/').filter(
+      ({ paths: { ro, en } }) => !known.has(ro ?? en?.slice(3) ?? ''),
+    );
+    return [...pages, ...entriesOf('posts', '/blog/'), ...entriesOf('authors', '/blog/')];
   });
 }
 
-function entryOf({ _slug, _changed_on, _localizations }: PublishedItem, folder: string): SitemapEntry {
-  const english = _localizations.find(({ _locale }) => _locale === locales.en)?._slug;
+interface AllContent {
+  readonly pages: readonly PublishedItem[];
+  readonly posts: readonly PublishedItem[];
+  readonly authors: readonly PublishedItem[];
+}
+
+/** Published content of a language, with at most `mostPosts` posts. */
+async function allContent(visitorFetch: VisitorFetch, language: 'ro' | 'en'): Promise<AllContent> {
+  const { Posts, Pages, Authors } = await publishedContent(visitorFetch, language);
+  const posts = [...(Posts?.items ?? [])];
+  const total = Math.min(Posts?.total ?? 0, mostPosts);
+  while (posts.length < total) {
+    const more = (await publishedContent(visitorFetch, language, posts.length)).Posts?.items ?? [];
+    if (more.length === 0) break;
+    posts.push(...more);
+    if (more.length < postsPerCall) break;
+  }
+  return { pages: Pages?.items ?? [], posts, authors: Authors?.items ?? [] };
+}
+
+const slugIn = ({ _localizations }: PublishedItem, language: 'ro' | 'en') =>
+  _localizations.find(({ _locale }) => _locale === locales[language])?._slug;
+
+const isOnlyEnglish = (item: PublishedItem) => slugIn(item, 'ro') === undefined;
+
+/** @param language that the item was read in, which its slug is of */
+function entryOf(item: PublishedItem, folder: string, language: 'ro' | 'en'): SitemapEntry {
+  const slugOf = (one: 'ro' | 'en') => (one === language ? item._slug : slugIn(item, one));
+  const [ro, en] = [slugOf('ro'), slugOf('en')];
   return {
-    paths: { ro: `${folder}${_slug}`, ...(english !== undefined && { en: `/en${folder}${english}` }) },
-    changedAt: _changed_on,
+    paths: {
+      ...(ro !== undefined && { ro: `${folder}${ro}` }),
+      ...(en !== undefined && { en: `/en${folder}${en}` }),
+    },
+    changedAt: item._changed_on,
   };
 }

@@ -186,11 +186,12 @@ function articleOf(post: ContentPost, author: string | null): PageArticle {
 }
 
 /** Its address in each language that it exists in. */
-function pathsOf({ _slug, _localizations }: ContentPost): PagePaths {
-  const slugIn = (locale: string) => _localizations.find((one) => one._locale === locale)?._slug;
-  const english = slugIn(contentLocale.en);
+function pathsOf(post: ContentPost): PagePaths {
+  const slugs = new Map([post, ...post._localizations].map(({ _locale, _slug }) => [_locale, _slug]));
+  const romanian = slugs.get(contentLocale.ro);
+  const english = slugs.get(contentLocale.en);
   return {
-    ro: `/blog/${slugIn(contentLocale.ro) ?? _slug}`,
+    ...(romanian !== undefined && { ro: `/blog/${romanian}` }),
     ...(english !== undefined && { en: localizedPath(`/blog/${english}`, 'en') }),
   };
 }
