@@ -114,3 +114,11 @@ it('[B5] price types of confidential announcements no longer follow from the VAT
     'other crop': 'VatIncluded',
   });
 });
+
+it('[S11] no sale of an earlier release is hidden', async () => {
+  const { pool, ownerId, migrateNow } = await migrateBefore();
+  await adding(pool, ownerId)('ended', {});
+  expect((await migrateNow()).slice(0, 2)).toEqual(['0080-withdrawn-approvals', '0081-hidden-sales']);
+  const { rows } = await pool.query('select hidden_reason from main.announcements');
+  expect(rows).toEqual([{ hidden_reason: null }]);
+});

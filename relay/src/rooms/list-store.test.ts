@@ -76,6 +76,16 @@ describe('the store of a list', () => {
     expect(versions()).toEqual({});
   });
 
+  it('[S11] drops an auction that an administrator hid without a new version', async () => {
+    const first = sampleSnapshot({ version: 4 });
+    const { store, published, versions } = storeOf(first);
+    await store.refetch();
+    store.apply(changed({ ...first, access: 'asked' }));
+    vi.advanceTimersByTime(1000);
+    expect(versions()).toEqual({});
+    expect(published.at(-1)).toEqual({ items: {}, gone: [first.id] });
+  });
+
   it('counts nothing for auctions that it never listed', async () => {
     const first = sampleSnapshot();
     const { store, published, onConflated } = storeOf(first);

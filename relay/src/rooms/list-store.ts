@@ -236,7 +236,8 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
       const { leftId, position } = read;
       isPartOld = true;
       const held = items.get(leftId);
-      if (held !== undefined && position !== null && newer<Position>(held, position) === held) return;
+      // At the same position it was hidden [S11].
+      if (held !== undefined && position !== null && comparePositions(held, position) > 0) return;
       remove(leftId, position);
     },
     // Fetched items are not compared, because their versions are not the service's; nor are items that are soon

@@ -53,6 +53,17 @@ describe('the store of states', () => {
     expect(store.held(room)?.isPublic).toBe(false);
   });
 
+  it('[S11] closes a state to the public that an administrator hid without a new version, and does not open it again', async () => {
+    const { store, fetchSnapshot, onAccessAsked } = storeOf();
+    fetchSnapshot.mockResolvedValue(snapshot);
+    await store.load(room);
+    for (const access of ['asked', 'public', 'asked'] as const) {
+      store.apply(changed({ ...snapshot, access }));
+      expect(store.held(room)?.isPublic).toBe(false);
+    }
+    expect(onAccessAsked).toHaveBeenCalledExactlyOnceWith(room);
+  });
+
   it('requests a room that does not exist once a second, and at once after a gap of the feed', async () => {
     const { store, fetchSnapshot } = storeOf();
     const asked = async () => {

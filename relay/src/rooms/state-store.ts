@@ -1,4 +1,4 @@
-import { newer, type Position } from '@recolta/shared/domain/newer';
+import { comparePositions, newer, type Position } from '@recolta/shared/domain/newer';
 import { createConflator } from './conflator.ts';
 import type { Snapshot, StateRoomKind } from './room-kinds.ts';
 import { type EncodedEnd, encodeEnd, type HeldRoom, type RoomEvents, type RoomStore } from './room-store.ts';
@@ -55,7 +55,7 @@ export function createStateStore({ kind, ...options }: StateStoreOptions): RoomS
     const entry = entries.get(snapshot.id);
     if (entry === undefined) return;
     const before = entry.held?.snapshot;
-    if (newer(before, snapshot) === before) return;
+    if (newer(before, snapshot) === before && !narrows(before, snapshot)) return;
     entry.held = holdState(entry.room, snapshot);
     if (snapshot.access === 'asked' && before?.access !== 'asked') options.onAccessAsked(entry.room);
     entry.frames.touch();
@@ -151,6 +151,12 @@ export function createStateStore({ kind, ...options }: StateStoreOptions): RoomS
       for (const id of ids()) close(id);
     },
   };
+}
+
+/** True if a snapshot closes the same state to the public: an ended auction is hidden outside its log [S11]. */
+function narrows(before: Snapshot | undefined, snapshot: Snapshot): boolean {
+  const isSame = before !== undefined && comparePositions(before, snapshot) === 0;
+  return isSame && before.access === 'public' && snapshot.access === 'asked';
 }
 
 interface HeldState extends HeldRoom {

@@ -6,7 +6,7 @@ import type { LiveDatabase } from './tables.ts';
 /** Snapshots of auctions for the relay, as JSON text. */
 export async function feedState(db: LiveDatabase, ids: readonly string[]): Promise<string> {
   const views = await findAuctionViews(db, ids);
-  return JSON.stringify({ auctions: views.map(({ state }) => snapshotOf(state)) });
+  return JSON.stringify({ auctions: views.map(({ state, row }) => snapshotOf(state, row.hidden_reason)) });
 }
 
 /** Only the versions, for the relay's comparison. */

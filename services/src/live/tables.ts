@@ -61,6 +61,8 @@ export interface AuctionTable {
   bid_count: number;
   participant_count: number;
   outcome: JSONColumnType<Outcome> | null;
+  /** Why an administrator hid it from strangers after its end [S11]; null unless hidden. Outside its log and state. */
+  hidden_reason: string | null;
   last_at: Date;
   last_hash: string;
   created_at: Generated<Date>;

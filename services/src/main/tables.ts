@@ -105,8 +105,10 @@ export interface AnnouncementTable {
   goods: JSONColumnType<PostedGoods>;
   /** Why an administrator cancelled it. */
   reason: string | null;
+  /** Why an administrator hid it from strangers after its end [S11]; null unless hidden. */
+  hidden_reason: string | null;
   created_at: Generated<Date>;
-  /** Time of the approval in force: null while there is none, also after a material edit or a cancellation. */
+  /** Time of the approval in force: null while there is none, also after a material edit, a cancellation or hiding. */
   approved_at: Date | null;
   /** Set by a trigger with the first `approved_at`, and kept. */
   first_approved_at: Date | null;
@@ -202,6 +204,8 @@ export interface ProductTable {
   next_change_at: Date | null;
   /** Why an administrator cancelled it. */
   reason: string | null;
+  /** Why an administrator hid it from strangers after its end [S11]; null unless hidden. */
+  hidden_reason: string | null;
   created_at: Generated<Date>;
   /** When its Provider deleted it; its bidders keep their bids. */
   deleted_at: Date | null;

@@ -68,6 +68,7 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.acceptTerms': command({ accepted: true }),
   'live.decide': command({ decision: 'accept' }),
   'live.cancel': command({ reason: 'un motiv' }),
+  'live.hide': command({ reason: 'un motiv' }),
   'live.extend': keyedCommand({ minutes: 5, reason: 'un motiv' }),
   'live.correct': keyedCommand({ version: 1, reason: 'un motiv' }),
   'live.consentToPhone': command({ price: '1100.00' }),

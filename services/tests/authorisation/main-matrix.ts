@@ -269,6 +269,11 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
     make: withBody('PUT', administered('/cancellation'), { reason: 'un motiv' }),
     cells: ofAdministrators(200),
   },
+  // Still open.
+  'announcements.hide': {
+    make: withBody('PUT', administered('/hiding'), { reason: 'un motiv' }),
+    cells: ofAdministrators(409),
+  },
   'announcements.listBidsAsAdministrator': {
     make: get(administered('/bids')),
     cells: ofAdministrators(200),
@@ -367,6 +372,11 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
   'products.cancel': {
     make: withBody('PUT', product('/cancellation'), { reason: 'un motiv' }),
     cells: ofAdministrators(200),
+  },
+  // Still open.
+  'products.hide': {
+    make: withBody('PUT', product('/hiding'), { reason: 'un motiv' }),
+    cells: ofAdministrators(409),
   },
   'products.placeBid': {
     make: keyedCall(withBody('POST', product('/bids'), { offerType: 'Collective', bidQuantity: '5' })),

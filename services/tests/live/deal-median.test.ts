@@ -112,6 +112,21 @@ describe('the median of deals', () => {
     expect(await medianOf(county)).toEqual({ median: { price: '910.00', deals: 3, days: 30 } });
   });
 
+  it('[S11] [Q4] takes out an auction that was hidden', async () => {
+    const county = 'VS';
+    await sold(900_00, [0, 1], {}, county);
+    await sold(910_00, [1, 2], {}, county);
+    await sold(920_00, [2, 0], {}, county);
+    const id = await sold(2000_00, [2, 1], {}, county);
+    expect(await medianOf(county)).toMatchObject({ median: { deals: 4 } });
+    await market.db
+      .updateTable('live.auctions')
+      .set({ hidden_reason: 'Preț fals' })
+      .where('id', '=', id)
+      .execute();
+    expect(await medianOf(county)).toEqual({ median: { price: '910.00', deals: 3, days: 30 } });
+  });
+
   it('[Q4] requires a known crop, county and currency', async () => {
     for (const rest of ['rice/CL/Ron', 'corn/XX/Ron', 'corn/CL/Yen', "corn/CL'/Ron"]) {
       const path = `/live-auctions/api/v1/deal-medians/${encodeURI(rest)}`;

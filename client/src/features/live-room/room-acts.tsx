@@ -1,4 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { useTranslation } from 'react-i18next';
 import { LoadedPart } from '../../components/errors/opened-part.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
@@ -48,6 +49,7 @@ export function RoomActs({
   /** A class for what is not shown until the reader's part is known. */
   awaited: string;
 }) {
+  const { t } = useTranslation('room');
   const isPractice = useIsPractice();
   const isBidder = roleOf(viewer) === 'bidder';
   const hasOutcome = auction.outcome !== null;
@@ -74,6 +76,11 @@ export function RoomActs({
           <OwnerPanel auction={auction} viewer={viewer} />
         )}
         {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} history={history} />}
+        {viewer?.hiddenReason !== undefined && (
+          <p className="wrap-anywhere p-4 text-lost text-s md:px-6">
+            {t('hiddenBecause', { reason: viewer.hiddenReason })}
+          </p>
+        )}
         <OwnStandingBids auction={auction} viewer={viewer} />
         {hasFailed && isBidder && viewer && !isPractice && <similarLots.Part auction={auction} />}
       </LoadedPart>

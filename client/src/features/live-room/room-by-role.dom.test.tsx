@@ -317,3 +317,15 @@ test.each([
     '1.012,50 lei/tPrețul de mijloc din 9 tranzacții: Grâu panificație, Teleorman, în ultimele 90 de zile.',
   );
 });
+
+test.each([
+  ['the owner', { ...owner, hiddenReason: 'Marfă falsă' }, true],
+  ['an administrator', { ...administrator, hiddenReason: 'Marfă falsă' }, true],
+  ['a bidder', { number: 1, price: '1010.00' }, false],
+] as const)('[S11] why an ended auction was hidden is read by %s: %s', async (_, viewer, isRead) => {
+  const outcome = { kind: 'noBids', at: '2026-11-21T10:00:00.000Z', winner: null, reason: null } as const;
+  const { t } = await visitRoom({ auction: { status: 'Failed', outcome }, viewer });
+  await screen.findByText(t('room:outcomeTitle'));
+  const text = t('room:hiddenBecause', { reason: 'Marfă falsă' });
+  await waitFor(() => expect(screen.queryByText(text) !== null).toBe(isRead));
+});

@@ -173,6 +173,7 @@ export default {
     PermissionRemoved: 'Permission removed',
     PermissionRefused: 'Request for a permission refused',
     CompanyPhotoRemoved: 'Company photo removed by the Recolta team',
+    SaleHidden: 'Announcement, product or auction hidden by the Recolta team',
     CompanyChecked: 'Company checked: you can bid where you are invited',
     Invited: 'Invitation to an auction',
     InvitationReminder: 'What is left to do before an auction',

@@ -83,6 +83,10 @@ export default {
   cancel: 'Cancel the auction',
   cancelTitle: 'Cancel the auction?',
   cancelText: 'The auction ends without a winner. Everyone can see the reason.',
+  hide: 'Hide the auction',
+  hideTitle: 'Hide the auction?',
+  hideText:
+    'Only the owner, the bidders, invited companies and administrators still see it; nobody else finds the page anywhere. The log, the receipts and the transactions stay as they are. The owner reads the reason. The auction cannot be shown again.',
   actsOfCourse: 'Course of the auction',
   actsOfBids: 'Bids',
   hold: 'Put the auction on hold',

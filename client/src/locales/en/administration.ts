@@ -342,6 +342,7 @@ export default {
       auction: {
         approved: 'approved the auction',
         cancelled: 'cancelled the auction',
+        hidden: 'hid the auction',
         held: 'put the auction on hold',
         resumed: 'resumed the auction',
         extended: 'extended the auction',
@@ -352,8 +353,9 @@ export default {
       announcement: {
         approved: 'approved the announcement',
         cancelled: 'cancelled the announcement',
+        hidden: 'hid the announcement',
       },
-      product: { cancelled: 'cancelled the product' },
+      product: { cancelled: 'cancelled the product', hidden: 'hid the product' },
       catalogue: {
         categorySaved: 'saved the category',
         productSaved: 'saved the catalogue product',
@@ -402,6 +404,7 @@ export default {
       auction: {
         approved: 'Auction approved',
         cancelled: 'Auction cancelled',
+        hidden: 'Auction hidden',
         held: 'Auction on hold',
         resumed: 'Auction resumed',
         extended: 'Auction extended',
@@ -412,8 +415,9 @@ export default {
       announcement: {
         approved: 'Announcement approved',
         cancelled: 'Announcement cancelled',
+        hidden: 'Announcement hidden',
       },
-      product: { cancelled: 'Product cancelled' },
+      product: { cancelled: 'Product cancelled', hidden: 'Product hidden' },
       catalogue: {
         categorySaved: 'Category saved',
         productSaved: 'Catalogue product saved',

@@ -143,6 +143,7 @@ export default {
     contract: { title: 'Contract', text: 'On acceptance the two parties see each other’s details.' },
   },
   cancelledBecause: 'Cancelled by the Recolta team: {{reason}}',
+  hiddenBecause: 'Hidden by the Recolta team, no longer public: {{reason}}',
   away: 'The announcement is no longer public.',
   over: 'The announcement no longer takes bids.',
   expired: 'The deadline has passed.',
@@ -348,6 +349,12 @@ export default {
   cancelReason: 'Reason for cancelling',
   reasonMissing: 'Write the reason: the owner and the bidders read it.',
   cancel: 'Cancel the announcement',
+  hide: 'Hide the announcement',
+  hideTitle: 'Hide the announcement?',
+  hideText:
+    'Only the owner, the bidders and administrators still see it; nobody else finds the page anywhere. Transactions remain valid. The announcement cannot be shown again.',
+  hideReason: 'Reason for hiding',
+  hideReasonMissing: 'Write the reason: the owner reads it.',
   depth: {
     title: 'Market depth',
     lead: 'Who buys and who sells, at which price.',

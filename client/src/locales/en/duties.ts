@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export default {
   reports: {
     heading: 'Reports of content',
-    lead: 'Reports about announcements, products, auctions and companies. If something must be removed, cancel it first with a reason: those affected get the reason with the cancellation. Then decide the report; the answer goes by e-mail to the person who reported.',
+    lead: 'Reports about announcements, products, auctions and companies. If something must be removed, cancel it first, or hide it if it has ended: those affected get the reason. Then decide the report; the answer goes by e-mail to the person who reported.',
     loading: 'Loading reports…',
     failed: 'The reports could not be loaded.',
     empty: 'No reports.',

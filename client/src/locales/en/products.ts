@@ -201,6 +201,7 @@ export default {
     nothingToPay: 'Your bid has no effect: there is nothing to pay.',
     cancelled: 'Cancelled',
     cancelledBecause: 'Cancelled by the Recolta team: {{reason}}',
+    hiddenBecause: 'Hidden by the Recolta team, no longer public: {{reason}}',
     cancelledText: 'Bids that have not opened a contract have no effect: there is nothing to pay.',
     myBid: 'Your bid',
   },
@@ -246,6 +247,12 @@ export default {
   cancelReason: 'Reason for cancelling',
   reasonMissing: 'Write the reason: the seller and the companies that bid read it.',
   cancel: 'Cancel the product',
+  hide: 'Hide the product',
+  hideTitle: 'Hide the product?',
+  hideText:
+    'Only the seller, the companies that bid and administrators still see it; nobody else finds the page anywhere. Transactions remain valid. The product cannot be shown again.',
+  hideReason: 'Reason for hiding',
+  hideReasonMissing: 'Write the reason: the seller reads it.',
   bids: {
     firm: 'Company',
     quantity: 'Quantity',

@@ -296,6 +296,7 @@ export default {
   decideOf: 'Decide: {{lot}}',
   outcomeTitle: 'Outcome',
   outcomeReason: 'Reason: {{reason}}',
+  hiddenBecause: 'Hidden by the Recolta team, no longer public: {{reason}}',
   finalPrice: 'Final price',
   youLostTitle: 'You did not win',
   youLeadTitle: 'Your bid is awaiting a decision',

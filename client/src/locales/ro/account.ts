@@ -172,6 +172,7 @@ export default {
     PermissionRemoved: 'Permisiune retrasă',
     PermissionRefused: 'Cerere de permisiune respinsă',
     CompanyPhotoRemoved: 'Fotografie a firmei ștearsă de echipa Recolta',
+    SaleHidden: 'Anunț, produs sau licitație ascunsă de echipa Recolta',
     CompanyChecked: 'Firmă verificată: puteți oferta unde sunteți invitat',
     Invited: 'Invitație la o licitație',
     InvitationReminder: 'Ce mai aveți de făcut înainte de o licitație',

@@ -81,6 +81,10 @@ export default {
   cancel: 'Anulează licitația',
   cancelTitle: 'Anulați licitația?',
   cancelText: 'Licitația se încheie fără câștigător. Motivul este vizibil pentru toți.',
+  hide: 'Ascunde licitația',
+  hideTitle: 'Ascundeți licitația?',
+  hideText:
+    'O mai văd numai organizatorul, ofertanții, invitații și administratorii; celorlalți pagina nu le mai apare nicăieri. Istoricul, confirmările și tranzacțiile rămân neschimbate. Motivul îl citește organizatorul. Licitația nu mai poate fi afișată din nou.',
   actsOfCourse: 'Mersul licitației',
   actsOfBids: 'Oferte',
   hold: 'Suspendă licitația',

@@ -351,6 +351,7 @@ export default {
       auction: {
         approved: 'a aprobat licitația',
         cancelled: 'a anulat licitația',
+        hidden: 'a ascuns licitația',
         held: 'a suspendat licitația',
         resumed: 'a reluat licitația',
         extended: 'a prelungit licitația',
@@ -361,8 +362,9 @@ export default {
       announcement: {
         approved: 'a aprobat anunțul',
         cancelled: 'a anulat anunțul',
+        hidden: 'a ascuns anunțul',
       },
-      product: { cancelled: 'a anulat produsul' },
+      product: { cancelled: 'a anulat produsul', hidden: 'a ascuns produsul' },
       catalogue: {
         categorySaved: 'a salvat categoria',
         productSaved: 'a salvat produsul din catalog',
@@ -414,6 +416,7 @@ export default {
       auction: {
         approved: 'Licitație aprobată',
         cancelled: 'Licitație anulată',
+        hidden: 'Licitație ascunsă',
         held: 'Licitație suspendată',
         resumed: 'Licitație reluată',
         extended: 'Licitație prelungită',
@@ -424,8 +427,9 @@ export default {
       announcement: {
         approved: 'Anunț aprobat',
         cancelled: 'Anunț anulat',
+        hidden: 'Anunț ascuns',
       },
-      product: { cancelled: 'Produs anulat' },
+      product: { cancelled: 'Produs anulat', hidden: 'Produs ascuns' },
       catalogue: {
         categorySaved: 'Categorie salvată',
         productSaved: 'Produs din catalog salvat',

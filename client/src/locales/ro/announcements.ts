@@ -148,6 +148,7 @@ export default {
     contract: { title: 'Contract', text: 'La acceptare, cele două părți își văd datele una alteia.' },
   },
   cancelledBecause: 'Anulat de echipa Recolta: {{reason}}',
+  hiddenBecause: 'Ascuns de echipa Recolta, nu mai este public: {{reason}}',
   away: 'Anunțul nu mai este public.',
   over: 'Anunțul nu mai primește oferte.',
   expired: 'Termenul anunțului a trecut.',
@@ -373,6 +374,12 @@ export default {
   cancelReason: 'Motivul anulării',
   reasonMissing: 'Scrieți motivul: îl citesc organizatorul și ofertanții.',
   cancel: 'Anulează anunțul',
+  hide: 'Ascunde anunțul',
+  hideTitle: 'Ascundeți anunțul?',
+  hideText:
+    'Îl mai văd numai organizatorul, ofertanții și administratorii; celorlalți pagina nu le mai apare nicăieri. Tranzacțiile rămân valabile. Anunțul nu mai poate fi afișat din nou.',
+  hideReason: 'Motivul ascunderii',
+  hideReasonMissing: 'Scrieți motivul: îl citește organizatorul.',
   depth: {
     title: 'Adâncimea pieței',
     lead: 'Cine cumpără și cine vinde, la ce preț.',

@@ -1,7 +1,7 @@
 export default {
   reports: {
     heading: 'Rapoarte de conținut',
-    lead: 'Rapoarte despre anunțuri, produse, licitații și firme. Dacă ceva trebuie eliminat, anulați-l întâi cu motiv: cel afectat primește motivul odată cu anularea. Apoi decideți raportul; răspunsul ajunge prin e-mail la cel care a raportat.',
+    lead: 'Rapoarte despre anunțuri, produse, licitații și firme. Dacă ceva trebuie eliminat, anulați-l întâi sau, dacă s-a încheiat, ascundeți-l: cel afectat primește motivul. Apoi decideți raportul; răspunsul ajunge prin e-mail la cel care a raportat.',
     loading: 'Se încarcă rapoartele…',
     failed: 'Rapoartele nu au putut fi încărcate.',
     empty: 'Niciun raport.',

@@ -202,6 +202,7 @@ export default {
     nothingToPay: 'Oferta dvs. este fără efect: nu aveți nimic de plătit.',
     cancelled: 'Anulat',
     cancelledBecause: 'Anulat de echipa Recolta: {{reason}}',
+    hiddenBecause: 'Ascuns de echipa Recolta, nu mai este public: {{reason}}',
     cancelledText: 'Ofertele care nu au deschis încă un contract sunt fără efect: nu este nimic de plătit.',
     myBid: 'Oferta dvs.',
   },
@@ -247,6 +248,12 @@ export default {
   cancelReason: 'Motivul anulării',
   reasonMissing: 'Scrieți motivul: îl citesc vânzătorul și firmele care au ofertat.',
   cancel: 'Anulează produsul',
+  hide: 'Ascunde produsul',
+  hideTitle: 'Ascundeți produsul?',
+  hideText:
+    'Îl mai văd numai vânzătorul, firmele care au ofertat și administratorii; celorlalți pagina nu le mai apare nicăieri. Tranzacțiile rămân valabile. Produsul nu mai poate fi afișat din nou.',
+  hideReason: 'Motivul ascunderii',
+  hideReasonMissing: 'Scrieți motivul: îl citește vânzătorul.',
   bids: {
     firm: 'Firma',
     quantity: 'Cantitatea',

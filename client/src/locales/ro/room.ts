@@ -305,6 +305,7 @@ export default {
   decideOf: 'Decideți: {{lot}}',
   outcomeTitle: 'Rezultat',
   outcomeReason: 'Motiv: {{reason}}',
+  hiddenBecause: 'Ascunsă de echipa Recolta, nu mai este publică: {{reason}}',
   finalPrice: 'Preț final',
   youLostTitle: 'Nu ați câștigat',
   youLeadTitle: 'Oferta dvs. așteaptă decizia',

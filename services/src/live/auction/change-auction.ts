@@ -35,7 +35,10 @@ export function changeOf({
   const recent = [...view.recentEntries, ...entries];
   const state = publicState(auction, listingOf(view.row), view.state.epoch, recent, view.names);
   const own = participants.map(({ account_id }): FeedEvent => ({ kind: 'myBids', accountId: account_id }));
-  const events: FeedEvent[] = [{ kind: 'auction', snapshot: snapshotOf(state) }, ...own];
+  const events: FeedEvent[] = [
+    { kind: 'auction', snapshot: snapshotOf(state, view.row.hidden_reason) },
+    ...own,
+  ];
   return { auction, entries, participants, decisions, events };
 }
 

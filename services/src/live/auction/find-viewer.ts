@@ -5,7 +5,7 @@ import type { TradeData } from '../../platform/trade-data.ts';
 import { findPhoneBids } from '../phone-bid/phone-bid.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { AuctionRow } from './auction-row.ts';
-import { isHidden, isPublicAuction } from './snapshot.ts';
+import { isPublicAuction, isUnapproved } from './snapshot.ts';
 import {
   type Counterparty,
   type Disclosure,
@@ -43,6 +43,8 @@ export async function findParticipations(
         as "hasAcceptedTerms",
       exists (select from live.invited_accounts v where v.auction_id = i.auction_id and v.account_id = i.account_id)
         as "isInvited",
+      exists (select from live.personalized_bids b where b.auction_id = i.auction_id and b.account_id = i.account_id
+        and b.status in ('Active', 'Accepted')) as "hasPersonalizedBid",
       case when p.number is not null then '[]' else coalesce((
         select json_agg(o.company) from live.participants o where o.auction_id = i.auction_id), '[]') end
         as "otherBidders",
@@ -62,7 +64,10 @@ export function mayWatch(row: AuctionRow, caller: Caller | null, participation: 
   if (caller === null) return false;
   if (caller.role === 'Admin' || caller.accountId === row.owner_account_id) return true;
   // A bid binds its bidder: they may watch until the end, even if their invitation is revoked.
-  return (participation.isInvited || participation.number !== null) && !isHidden(row);
+  const { isInvited, number, hasPersonalizedBid } = participation;
+  // A hidden one; a revoked invitation ends watching even with a personalised bid [I2].
+  const isSender = row.audience === 'Open' && hasPersonalizedBid;
+  return (isInvited || number !== null || isSender) && !isUnapproved(row);
 }
 
 /** The caller's own view of an auction, or null if the auction is hidden from them. */
@@ -75,7 +80,14 @@ export async function findViewer(
     ? await findParticipation(sources.db, row.id, caller.accountId)
     : noParticipation;
   if (!mayWatch(row, caller, participation)) return null;
-  return viewerOf(row, caller, participation, await findDisclosure(sources, row, caller, participation));
+  const viewer = viewerOf(
+    row,
+    caller,
+    participation,
+    await findDisclosure(sources, row, caller, participation),
+  );
+  if (row.hidden_reason === null || !(viewer.isOwner || viewer.isAdministrator)) return viewer;
+  return { ...viewer, hiddenReason: row.hidden_reason };
 }
 
 /** Details of others [B5]: each party's for the other after acceptance, everyone's for administrators. */

@@ -76,7 +76,7 @@ export async function insertAuction(
   const { epoch } = await trx.selectFrom('platform.epoch').select('epoch').executeTakeFirstOrThrow();
   const names = new Map(participants.map(({ number, company_name }) => [number, company_name]));
   const state = publicState(auction, listing, epoch, entries, names);
-  const event: FeedEvent = { kind: 'auction', snapshot: snapshotOf(state) };
+  const event: FeedEvent = { kind: 'auction', snapshot: snapshotOf(state, null) };
   await appendEvents(trx, 'live-auctions', [event]);
 }
 

@@ -16,6 +16,8 @@ export interface Participation {
   readonly limitMinor: number | null;
   readonly hasAcceptedTerms: boolean;
   readonly isInvited: boolean;
+  /** True if a personalised bid of the account is open or accepted [P1]. */
+  readonly hasPersonalizedBid: boolean;
   /** Trade data of the other bidders, loaded only before the account's first bid. */
   readonly otherBidders: readonly TradeData[];
   /** Maximum price of a valid consent to phone bids [L18]. */
@@ -30,6 +32,7 @@ export const noParticipation: Participation = {
   limitMinor: null,
   hasAcceptedTerms: false,
   isInvited: false,
+  hasPersonalizedBid: false,
   otherBidders: [],
   phoneConsentMinor: null,
   phoneBids: [],

@@ -177,7 +177,7 @@ class Batch {
     );
     // A limit without an entry changes no public state.
     const events: FeedEvent[] =
-      this.entries.length === 0 ? [] : [{ kind: 'auction', snapshot: snapshotOf(state) }];
+      this.entries.length === 0 ? [] : [{ kind: 'auction', snapshot: snapshotOf(state, row.hidden_reason) }];
     for (const accountId of this.changedAccounts) events.push({ kind: 'myBids', accountId });
     const participants = [...this.changedAccounts].map((accountId) => {
       const one = this.participant(accountId);
@@ -293,6 +293,8 @@ class Batch {
       limitMinor: held?.limitMinor ?? null,
       hasAcceptedTerms: this.loaded.termsAccountIds.has(accountId),
       isInvited: this.loaded.invitedAccountIds.has(accountId),
+      // Not read: it matters only for a hidden auction, which takes no bids.
+      hasPersonalizedBid: false,
       otherBidders: held ? [] : [...this.participants.values()].map(companyOf),
       phoneConsentMinor: this.loaded.consents.get(accountId)?.priceMinor ?? null,
       phoneBids: [...this.loaded.phoneBids, ...this.newPhoneBids].filter(

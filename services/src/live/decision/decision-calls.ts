@@ -4,15 +4,19 @@ import { requireAcceptedTerms } from '../../platform/http/caller-checks.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { LiveOptions } from '../live-options.ts';
 import { decideAuction } from './decide-auction.ts';
+import { hideAuction } from './hide-auction.ts';
 
-const { decide, approve, cancel, hold, resume, extend, sendMessage, correct } = liveAuctionsContract;
+const { decide, approve, cancel, hide, hold, resume, extend, sendMessage, correct } = liveAuctionsContract;
 
 /**
  * Decisions of owners and administrators. `decideAuction` checks who may take which under the auction's lock; callers
  * who may not know of the auction always get the same 404.
  */
 export function createDecisionCalls(options: LiveOptions) {
-  const os = implementCalls({ decide, approve, cancel, hold, resume, extend, sendMessage, correct }, options);
+  const os = implementCalls(
+    { decide, approve, cancel, hide, hold, resume, extend, sendMessage, correct },
+    options,
+  );
   const commandIdOf = ({ headers }: { headers: Readonly<Record<string, unknown>> }) => ({
     commandId: String(headers[idempotencyHeader]),
   });
@@ -36,6 +40,9 @@ export function createDecisionCalls(options: LiveOptions) {
         type: 'administrator.cancel',
         reason: input.body.reason,
       }),
+    ),
+    hide: os.hide.handler(({ input, context }) =>
+      hideAuction(options, context.caller, input.params.id, input.body),
     ),
     hold: os.hold.handler(({ input, context }) =>
       decideAuction(options, context.caller, input.params.id, {

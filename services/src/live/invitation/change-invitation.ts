@@ -7,7 +7,7 @@ import { appendEvents } from '../../platform/feed/append-events.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { AuctionRow } from '../auction/auction-row.ts';
-import { isHidden } from '../auction/snapshot.ts';
+import { isUnapproved } from '../auction/snapshot.ts';
 import { raiseVersions } from '../personalized-bid/send-personalized-bid.ts';
 import { lockOwnAuction } from '../posting/lock-own-auction.ts';
 import type { PostingOptions } from '../posting/post-auction.ts';
@@ -105,7 +105,7 @@ async function answer(
       .where('a.id', '=', auctionId)
       .executeTakeFirst();
     const invitation = await lockInvitation(trx, { auctionId, id });
-    if (invitation.account_id !== caller.accountId || !row || isHidden(row)) throw notFound();
+    if (invitation.account_id !== caller.accountId || !row || isUnapproved(row)) throw notFound();
     if (state === 'Revoked') throw new BorderError(403, 'NotEnoughPrivileges');
     const next = nextInvitationState(invitation.state, state === 'Accepted' ? 'accept' : 'decline');
     if (next === null) throw new BorderError(409, 'InvitationRevoked');

@@ -34,7 +34,7 @@ export async function findDealMedian(
     from live.auctions a
     join live.participants p
       on p.auction_id = a.id and p.number = (a.outcome->'winner'->>'number')::integer
-    where a.status = 'Accepted' and a.audience = 'Open' and a.currency = ${currency}
+    where a.status = 'Accepted' and a.audience = 'Open' and a.hidden_reason is null and a.currency = ${currency}
       and a.goods->>'product' = ${product} and a.goods->>'county' = ${county}
       and a.last_at > clock_timestamp() - make_interval(days => ${dealDays})
     order by a.last_at desc limit ${maxDeals}`.execute(db);

@@ -10,5 +10,5 @@ export const sales: SalesPort = {
       null::integer as published_minor, (l.outcome->'winner'->>'priceMinor')::integer as winning_minor, l.last_at as sold_at, l.is_demo,
       case when l.privacy_type = 'Public' then l.cover end as cover
     from live.auctions l
-    where l.status = 'Accepted' and l.audience = 'Open' and l.outcome->'winner'->>'priceMinor' is not null`,
+    where l.status = 'Accepted' and l.audience = 'Open' and l.hidden_reason is null and l.outcome->'winner'->>'priceMinor' is not null`,
 };

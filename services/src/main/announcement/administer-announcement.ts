@@ -12,7 +12,12 @@ import { notifyAll } from '../notification/notify.ts';
 import { matchLater } from '../saved-search/match-approvals.ts';
 import { identity } from '../session/find-callers.ts';
 import { endActiveBids } from './announcement-deadlines.ts';
-import { announcementApproved, announcementCancelled } from './announcement-notifications.ts';
+import {
+  announcementApproved,
+  announcementCancelled,
+  announcementHidden,
+} from './announcement-notifications.ts';
+import { isPublicAnnouncement } from './announcement-row.ts';
 import { getAnnouncement } from './announcement-view.ts';
 import { bidsChanged, changeAnnouncement } from './change-announcement.ts';
 import { lockAnnouncement } from './lock-announcement.ts';
@@ -86,7 +91,7 @@ interface ApprovalResult {
   readonly refusal: { code: string; params: Record<string, unknown> } | null;
 }
 
-type Cancellation = { readonly reason: string } & SeenSale<AnnouncementStatus>;
+type ReasonedAct = { readonly reason: string } & SeenSale<AnnouncementStatus>;
 
 /**
  * Cancels an announcement that waits for approval or takes bids, for an administrator [A1]: its Active bids become
@@ -101,7 +106,7 @@ export async function cancelAnnouncement(
   { db, signal }: AnnouncementOptions,
   calledBy: Caller,
   id: string,
-  { reason, ...seen }: Cancellation,
+  { reason, ...seen }: ReasonedAct,
 ): Promise<AnnouncementAnswer> {
   await db.transaction().execute(async (trx) => {
     const { row, caller } = await lockAnnouncement(trx, calledBy, id);
@@ -131,6 +136,40 @@ export async function cancelAnnouncement(
     await bidsChanged(trx, [row.owner_account_id, ...bids.map(({ account_id }) => account_id)]);
     await notifyAll(trx, announcementCancelled(cancelled, bids, reason));
     await administratorsChanged(trx);
+  });
+  signal.committed();
+  return getAnnouncement(db, calledBy, id);
+}
+
+/**
+ * Hides an announcement that no longer takes bids, for an administrator [S11]: like a cancelled one, it is seen by its
+ * owner, its bidders and administrators only. Bids, deals and its status stay.
+ *
+ * @param seen version and status that were read
+ * @throws BorderError like `lockAnnouncement`; 409 `StatusConflict` for one that may be cancelled or is not public,
+ *   `RequestChanged` if it was edited or its status changed since it was read
+ */
+export async function hideAnnouncement(
+  { db, signal }: AnnouncementOptions,
+  calledBy: Caller,
+  id: string,
+  { reason, ...seen }: ReasonedAct,
+): Promise<AnnouncementAnswer> {
+  await db.transaction().execute(async (trx) => {
+    const { row, caller } = await lockAnnouncement(trx, calledBy, id);
+    requireAdministrator(caller);
+    if (row.status === 'InProgress' || !isPublicAnnouncement(row))
+      throw new BorderError(409, 'StatusConflict');
+    requireUnchanged(seen, row);
+    const hidden = await changeAnnouncement(trx, id, { approved_at: null, hidden_reason: reason });
+    await writeAudit(trx, {
+      byUserId: caller.userId,
+      action: 'announcement.hidden',
+      subject: { name: `announcement ${row.number}` },
+      details: { reason },
+    });
+    await bidsChanged(trx, [row.owner_account_id]);
+    await notifyAll(trx, [announcementHidden(hidden, reason)]);
   });
   signal.committed();
   return getAnnouncement(db, calledBy, id);

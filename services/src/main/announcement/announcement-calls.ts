@@ -6,7 +6,12 @@ import { requireAcceptedTerms, requireOwnAccount } from '../../platform/http/cal
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { listDeals } from '../contract/deal-view.ts';
 import type { MainOptions } from '../main-options.ts';
-import { approveAnnouncement, approveSeveral, cancelAnnouncement } from './administer-announcement.ts';
+import {
+  approveAnnouncement,
+  approveSeveral,
+  cancelAnnouncement,
+  hideAnnouncement,
+} from './administer-announcement.ts';
 import { announcementCard } from './announcement-card.ts';
 import { getAnnouncement, getStoredAnnouncement } from './announcement-view.ts';
 import { changeMyBid, counterBid, decideAnnouncementBid } from './decide-bid.ts';
@@ -68,6 +73,9 @@ export function createAnnouncementCalls(options: MainOptions, open: OpenAnnounce
     ),
     cancel: os.cancel.handler(({ input, context }) =>
       cancelAnnouncement(options, context.caller, input.params.id, input.body),
+    ),
+    hide: os.hide.handler(({ input, context }) =>
+      hideAnnouncement(options, context.caller, input.params.id, input.body),
     ),
     listBidsAsAdministrator: os.listBidsAsAdministrator.handler(({ input, context }) =>
       listBids(readDb, context.caller, input.params.id, input.query),

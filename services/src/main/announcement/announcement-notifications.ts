@@ -149,6 +149,17 @@ export function announcementExtended(row: AnnouncementRow, bids: readonly Bid[])
   }));
 }
 
+/** To the owner [S11]. */
+export function announcementHidden(row: AnnouncementRow, reason: string): NewNotification {
+  return {
+    accountId: row.owner_account_id,
+    type: 'SaleHidden',
+    link: linkOf(row),
+    tokens: { name: nameOf(row), reason },
+    eventKey: `announcement:${row.id}:hidden`,
+  };
+}
+
 /** To the bidders whose bids ended with it. */
 export function announcementDeleted(row: AnnouncementRow, bids: readonly Bid[]): NewNotification[] {
   return bids.map(({ account_id: accountId }) => ({

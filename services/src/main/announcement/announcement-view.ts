@@ -74,6 +74,7 @@ export async function getAnnouncement(
           ? formatMoney(row.backup_price_minor)
           : null,
       reason: isOwner || isAdministrator ? row.reason : null,
+      ...((isOwner || isAdministrator) && row.hidden_reason !== null && { hiddenReason: row.hidden_reason }),
       ownerName: isAdministrator ? row.owner_company_name : null,
     },
   };

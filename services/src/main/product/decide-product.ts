@@ -17,6 +17,7 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireNoIssues } from '../../platform/sale/may-post.ts';
 import { refusedBid } from '../../platform/sale/refused-bid.ts';
 import { requireUnchanged, type SeenSale } from '../../platform/sale/seen-sale.ts';
+import { bidsChanged } from '../announcement/change-announcement.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -25,7 +26,14 @@ import { changeProduct } from './change-product.ts';
 import { enterPhase } from './enter-phase.ts';
 import { type LockedProduct, lockProduct, requireProvider } from './lock-product.ts';
 import { type ProductOptions, requireMayPublish } from './post-product.ts';
-import { type Entering, productOf, productPostingOf, providerColumns } from './product-row.ts';
+import { productHidden } from './product-notifications.ts';
+import {
+  type Entering,
+  isPublicProduct,
+  productOf,
+  productPostingOf,
+  providerColumns,
+} from './product-row.ts';
 import { getProduct } from './product-view.ts';
 
 /**
@@ -117,6 +125,37 @@ export function cancelProduct(
       subject: { name: row.product_name },
       details: { productId: id, reason },
     });
+  });
+}
+
+/**
+ * Hides an ended product, for an administrator [S11]: like a cancelled one, it is seen by its Provider, its bidders and
+ * administrators only. Bids and deals stay.
+ *
+ * @param seen version and status that were read
+ * @throws BorderError like `lockProduct`; 409 `StatusConflict` for one that may be cancelled or is not public,
+ *   `RequestChanged` if it changed since it was read
+ */
+export function hideProduct(
+  options: ProductOptions,
+  calledBy: Caller,
+  id: string,
+  { reason, ...seen }: { readonly reason: string } & SeenSale<ProductStatus>,
+) {
+  return decided(options, calledBy, id, async (trx, { row, caller }) => {
+    requireAdministrator(caller);
+    const status = productStatusOfPhase[row.phase];
+    if (status !== 'Ended' || !isPublicProduct(row)) throw new BorderError(409, 'StatusConflict');
+    requireUnchanged(seen, { ...row, status });
+    await changeProduct(trx, id, { hidden_reason: reason });
+    await writeAudit(trx, {
+      byUserId: caller.userId,
+      action: 'product.hidden',
+      subject: { name: row.product_name },
+      details: { productId: id, reason },
+    });
+    await bidsChanged(trx, [row.provider_account_id]);
+    await notifyAll(trx, [productHidden(row, reason)]);
   });
 }
 

@@ -70,9 +70,10 @@ export async function listProducts(
   const asksForStatus = clauses.some(({ name }) => name === 'status');
   const isAdministrator = caller?.role === 'Admin';
   const published = isAdministrator ? publishedOnce : publicProducts;
-  const visible = isOwn ? sql`p.deleted_at is null` : published;
-  const status = isOwn || asksForStatus ? sql`true` : active;
-  const conditions = [status, visible, ...clauses.map((clause) => conditionOf(clause, caller))];
+  // Active ones are public; the index that counts them has no other columns.
+  const listed = asksForStatus ? published : active;
+  const visible = isOwn ? sql`p.deleted_at is null` : listed;
+  const conditions = [visible, ...clauses.map((clause) => conditionOf(clause, caller))];
   const sorts = parsedOr400(parseSorts(sortText, sortNames), 'sorts');
   // Ties are ordered in the same direction, so that an index gives the order both ways.
   const rest = isOwn
@@ -132,7 +133,8 @@ async function readHead(db: MainDatabase, query: RawBuilder<unknown>): Promise<H
 const active = sql`p.phase = 'active' and p.deleted_at is null`;
 const publishedOnce = sql`p.phase <> 'inactive' and p.deleted_at is null`;
 /** Products that everyone may see: `isPublicProduct` in SQL. */
-export const publicProducts = sql`p.phase not in ('inactive', 'cancelled') and p.deleted_at is null`;
+export const publicProducts = sql`p.phase not in ('inactive', 'cancelled') and p.hidden_reason is null
+  and p.deleted_at is null`;
 
 /** One clause as a condition on product `p`. */
 function conditionOf(clause: FilterClause, caller: Caller | null): RawBuilder<unknown> {

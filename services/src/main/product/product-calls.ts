@@ -6,7 +6,7 @@ import { requireOwnAccount } from '../../platform/http/caller-checks.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { MainOptions } from '../main-options.ts';
 import { changeMyProductBid, decideProductBidStatus } from './change-product-bid.ts';
-import { cancelProduct, closeProduct, publishProduct, setFinalPrice } from './decide-product.ts';
+import { cancelProduct, closeProduct, hideProduct, publishProduct, setFinalPrice } from './decide-product.ts';
 import { deleteProduct, editProduct } from './edit-product.ts';
 import { getMyProductBid, listAccountProductBids, listProductBids } from './list-product-bids.ts';
 import { listProducts } from './list-products.ts';
@@ -51,6 +51,9 @@ export function createProductCalls(options: MainOptions) {
     }),
     cancel: os.cancel.handler(({ input, context }) =>
       cancelProduct(options, context.caller, input.params.id, input.body),
+    ),
+    hide: os.hide.handler(({ input, context }) =>
+      hideProduct(options, context.caller, input.params.id, input.body),
     ),
     placeBid: os.placeBid.handler(({ input, context }) =>
       placeProductBid(options, context.caller, input.params.id, commandId(input), input.body),

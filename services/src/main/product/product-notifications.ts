@@ -62,6 +62,17 @@ export function productDeleted(row: ProductRow, bids: readonly NotifiedBid[]): N
   }));
 }
 
+/** To the Provider [S11]. */
+export function productHidden(row: ProductRow, reason: string): NewNotification {
+  return {
+    accountId: row.provider_account_id,
+    type: 'SaleHidden',
+    link: linkOf(row),
+    tokens: { name: row.product_name, reason },
+    eventKey: `product:${row.id}:hidden`,
+  };
+}
+
 /**
  * The notifications of a phase: to everyone with a standing bid that the product closed or ended, to bidders of
  * Collective bids the final price [X3], and to the Provider its end unless they ended it.

@@ -85,9 +85,10 @@ export function productDetailsOf({ description, quality }: ProductRow): ProductD
   return { description, quality };
 }
 
-/** Returns true if anyone may see it: published, and neither cancelled nor deleted. */
-export function isPublicProduct({ phase, deleted_at }: Pick<ProductRow, 'phase' | 'deleted_at'>): boolean {
-  return phase !== 'inactive' && phase !== 'cancelled' && deleted_at === null;
+/** Returns true if anyone may see it: published, and neither cancelled, hidden [S11] nor deleted. */
+export function isPublicProduct(row: Pick<ProductRow, 'phase' | 'hidden_reason' | 'deleted_at'>): boolean {
+  const { phase, hidden_reason, deleted_at } = row;
+  return phase !== 'inactive' && phase !== 'cancelled' && hidden_reason === null && deleted_at === null;
 }
 
 /** The public state and who may see it, in the form of the feed. */

@@ -50,6 +50,8 @@ export async function getProduct(
       whyNotPublish: caller && isProvider ? whyNotPublish(caller) : null,
       bid: bid && caller ? await productBidViewOf(db, bid, caller) : null,
       reason: isProvider || isAdministrator || bid ? row.reason : null,
+      ...((isProvider || isAdministrator) &&
+        row.hidden_reason !== null && { hiddenReason: row.hidden_reason }),
     },
   };
 }

@@ -133,6 +133,8 @@ export const announcementViewerSchema = z.object({
   backupPrice: z.nullable(moneySchema),
   /** Why an administrator cancelled it, visible to administrators and the owner. */
   reason: z.nullable(z.string()),
+  /** Why an administrator hid it after its end [S11], for the same readers; omitted unless hidden. */
+  hiddenReason: z.exactOptional(z.string()),
   /** The owner's name, for administrators. */
   ownerName: z.nullable(z.string()),
 });

@@ -330,6 +330,27 @@ export const announcementsContract = {
       }),
     )
     .output(announcementAnswerSchema),
+  hide: call('administrator')
+    .route({
+      method: 'PUT',
+      path: '/admin/auctions/{id}/hiding',
+      ...detailed,
+      tags,
+      summary:
+        'An administrator hides an ended one from strangers, with a reason that its owner is told; 409 if it changed since it was read',
+    })
+    .input(
+      z.object({
+        params: byId,
+        body: z.strictObject({
+          reason: lineSchema(500, 3),
+          /** The announcement that was read: refused after an edit or a change of its status. */
+          version: z.optional(z.int()),
+          status: z.optional(z.enum(announcementStatuses)),
+        }),
+      }),
+    )
+    .output(announcementAnswerSchema),
   listBidsAsAdministrator: call('administrator')
     .route({
       method: 'GET',

@@ -217,6 +217,8 @@ export const viewerSchema = z.object({
    * Also optional.
    */
   vatState: z.optional(z.nullable(z.enum(vatStates))),
+  /** Why an administrator hid it after its end [S11], for administrators and the owner; omitted unless hidden. */
+  hiddenReason: z.exactOptional(z.string()),
 });
 export type Viewer = z.infer<typeof viewerSchema>;
 

@@ -81,6 +81,8 @@ const wordsSchema = z.string().check(
   z.refine((text) => !hasHiddenCharacters(text), 'text'),
 );
 const reasonBodySchema = z.strictObject({ reason: wordsSchema });
+/** Names the version that was read: refused after a change. */
+const hidingBodySchema = z.strictObject({ reason: wordsSchema, version: z.optional(z.int()) });
 const correctionBodySchema = z.strictObject({
   /** Version of the bid. */
   version: z.int().check(z.minimum(1)),
@@ -268,6 +270,16 @@ export const liveAuctionsContract = {
       summary: 'An administrator cancels',
     })
     .input(z.object({ params, body: reasonBodySchema }))
+    .output(auctionAnswerSchema),
+  hide: call('administrator')
+    .route({
+      method: 'PUT',
+      path: '/api/v1/auctions/{id}/hiding',
+      tags,
+      ...detailed,
+      summary: 'An administrator hides an ended one from strangers, with a reason that its owner is told',
+    })
+    .input(z.object({ params, body: hidingBodySchema }))
     .output(auctionAnswerSchema),
   hold: call('account')
     .route({

@@ -115,6 +115,8 @@ export const productViewerSchema = z.object({
   bid: z.nullable(productBidSchema),
   /** Why an administrator cancelled it: for administrators, the Provider and everyone with a bid. */
   reason: z.nullable(z.string()),
+  /** Why an administrator hid it after its end [S11], for administrators and the Provider; omitted unless hidden. */
+  hiddenReason: z.exactOptional(z.string()),
 });
 export type ProductViewer = z.infer<typeof productViewerSchema>;
 

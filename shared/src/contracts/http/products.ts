@@ -163,6 +163,27 @@ export const productsContract = {
       }),
     )
     .output(productAnswerSchema),
+  hide: call('administrator')
+    .route({
+      method: 'PUT',
+      path: '/products/{id}/hiding',
+      ...detailed,
+      tags,
+      summary:
+        'An administrator hides an ended one from strangers, with a reason that the Provider is told; 409 if it changed since it was read',
+    })
+    .input(
+      z.object({
+        params: byId,
+        body: z.strictObject({
+          reason: lineSchema(500, 3),
+          /** The product that was read: refused after an edit or a change of its status. */
+          version: z.optional(z.int()),
+          status: z.optional(z.enum(productStatuses)),
+        }),
+      }),
+    )
+    .output(productAnswerSchema),
   placeBid: call('party', { class: 'bid' })
     .route({
       method: 'POST',

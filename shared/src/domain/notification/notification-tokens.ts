@@ -33,6 +33,8 @@ export const notificationTokenKeys = {
   PermissionRemoved: ['permission'],
   PermissionRefused: ['permission', 'reason'],
   CompanyPhotoRemoved: [],
+  /** An announcement, a product or a live auction. */
+  SaleHidden: ['name', 'reason'],
   /** The auction that starts first; `startsAt` is empty once it has started. */
   CompanyChecked: ['name', 'startsAt'],
   /** `by` is empty if the auction is confidential. */

@@ -21,6 +21,7 @@ export const notificationTypes = [
   'PermissionRemoved',
   'PermissionRefused',
   'CompanyPhotoRemoved',
+  'SaleHidden',
   'CompanyChecked',
   'Invited',
   'InvitationReminder',
@@ -95,6 +96,8 @@ export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   'AnnouncementDeleted',
   // The bid binds for longer.
   'AnnouncementExtended',
+  // The act may be contested.
+  'SaleHidden',
   // The last day to bid.
   'FavouriteEndsSoon',
   // The account requested them.

@@ -120,6 +120,7 @@ export const notificationGroups = {
     'PermissionRemoved',
     'PermissionRefused',
     'CompanyPhotoRemoved',
+    'SaleHidden',
     'TermsChanged',
   ],
   live: [

@@ -214,6 +214,11 @@ export function useCancelAnnouncement() {
   return useMutation(announcementCalls.cancel.mutationOptions({ onSettled }));
 }
 
+export function useHideAnnouncement() {
+  const onSettled = useFetchAgain();
+  return useMutation(announcementCalls.hide.mutationOptions({ onSettled }));
+}
+
 export function useDeleteAnnouncement() {
   const onSettled = useFetchAgain();
   return useMutation(announcementCalls.remove.mutationOptions({ onSettled }));

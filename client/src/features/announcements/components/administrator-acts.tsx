@@ -1,7 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { CancelWithReason } from '../../../components/forms/cancel-with-reason.tsx';
+import { ActWithReason } from '../../../components/forms/act-with-reason.tsx';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { FobNotice } from '../../../components/goods/fob-reference.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -11,11 +11,11 @@ import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useApproveAnnouncement, useCancelAnnouncement } from '../api/announcements.ts';
+import { useApproveAnnouncement, useCancelAnnouncement, useHideAnnouncement } from '../api/announcements.ts';
 
 /**
  * An administrator approves the displayed version, or cancels with a reason that the owner and the bidders receive [A1,
- * A4], and replaces the contract [C1].
+ * A4], hides what has ended [S11], and replaces the contract [C1].
  */
 export function AnnouncementAdministratorActs({
   announcement,
@@ -29,16 +29,22 @@ export function AnnouncementAdministratorActs({
   const locale = useLocale();
   const approve = useApproveAnnouncement();
   const cancel = useCancelAnnouncement();
+  const hide = useHideAnnouncement();
   const failure = approve.error && failureOf(approve.error);
   const { id, version, status, type, privacyType, product, currency, price } = announcement;
   const isOpen = status === 'Pending' || status === 'InProgress';
+  // Without an approval in force it is not public.
+  const mayHide = !isOpen && announcement.approvedAt !== null;
+  const hasContract = isOpen || status === 'Closed' || status === 'Accepted';
   // A confidential announcement has the General contract as long as anyone may bid on it or be accepted.
-  const mayReplace = privacyType === 'Public' || status === 'Accepted';
-  if (!isOpen && status !== 'Closed' && status !== 'Accepted') return null;
+  const mayReplace = hasContract && (privacyType === 'Public' || status === 'Accepted');
+  if (!hasContract && !mayHide) return null;
   return (
     <section className="grid gap-2 rounded-3 border border-line bg-surface p-4 shadow-card">
       <h2 className="font-semibold">{t('administration')}</h2>
-      <FobNotice type={type} product={product} currency={currency} desiredMinor={minorOf(price)} />
+      {hasContract && (
+        <FobNotice type={type} product={product} currency={currency} desiredMinor={minorOf(price)} />
+      )}
       {status === 'Pending' && (
         <ActsOnSeen key={id} version={version}>
           <Button
@@ -52,18 +58,33 @@ export function AnnouncementAdministratorActs({
         </ActsOnSeen>
       )}
       {isOpen && (
-        <CancelWithReason
-          key={id}
+        <ActWithReason
+          key={`cancel ${id}`}
           id={id}
           sale={{ version: readVersion, status, terms: readTermsOf(announcement) }}
           ownActs={approve.isSuccess ? 1 : 0}
-          cancel={cancel}
+          call={cancel}
           texts={{
             title: t('cancelTitle'),
             text: t('cancelText'),
             label: t('cancelReason'),
             missing: t('reasonMissing'),
             act: t('cancel'),
+          }}
+        />
+      )}
+      {mayHide && (
+        <ActWithReason
+          key={`hide ${id}`}
+          id={id}
+          sale={{ version: readVersion, status, terms: readTermsOf(announcement) }}
+          call={hide}
+          texts={{
+            title: t('hideTitle'),
+            text: t('hideText'),
+            label: t('hideReason'),
+            missing: t('hideReasonMissing'),
+            act: t('hide'),
           }}
         />
       )}

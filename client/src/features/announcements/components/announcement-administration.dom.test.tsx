@@ -30,7 +30,7 @@ async function visitActs(change: object, answer: () => Response = () => Response
     });
     return answer();
   };
-  const calls = ['approval', 'cancellation', 'approve', 'cancel'].flatMap((name) =>
+  const calls = ['approval', 'cancellation', 'hiding', 'approve', 'cancel'].flatMap((name) =>
     ['PUT', 'POST'].map((method) => [`${method} ${admin}/${name}`, keep]),
   );
   const page = await visitPage(
@@ -111,6 +111,46 @@ test('[A1] an edit that arrives under the finger is not approved before it is se
   await user.click(screen.getByRole('button', { name: t('frame:seeChanges') }));
   await user.click(approve() as HTMLElement);
   await waitFor(() => expect(sent).toEqual([{ version: 9 }]));
+});
+
+test.each([
+  ['Pending', true, false],
+  ['InProgress', true, false],
+  ['Closed', true, true],
+  ['Accepted', true, true],
+  ['Refused', true, true],
+  ['Failed', true, true],
+  // Cancelled, never approved or hidden.
+  ['Failed', false, false],
+  ['Accepted', false, false],
+] as const)(
+  '[S11] an announcement that is %s, public: %s, may be hidden: %s',
+  async (status, isPublic, mayHide) => {
+    const approvedAt = isPublic ? '2026-11-20T08:00:00.000Z' : null;
+    const { t } = await visitActs({ status, approvedAt });
+    expect(screen.queryByRole('button', { name: t('announcements:hide') }) !== null).toBe(mayHide);
+  },
+);
+
+test('[S11] hiding is asked about, needs a reason, and names what was read', async () => {
+  const { t, user, sent } = await visitActs(
+    { status: 'Accepted', approvedAt: '2026-11-20T08:00:00.000Z' },
+    () => Response.json(announcementAnswer()),
+  );
+  await user.click(screen.getByRole('button', { name: t('announcements:hide') }));
+  const dialog = within(screen.getByRole('dialog', { name: t('announcements:hideTitle') }));
+  const hide = dialog.getByRole('button', { name: t('announcements:hide') });
+  await user.click(hide);
+  expect(dialog.getByText(t('announcements:hideReasonMissing'))).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox', { name: t('announcements:hideReason') }), {
+    target: { value: 'Marfă falsă' },
+  });
+  await user.click(hide);
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { call: `PUT ${admin}/hiding`, body: { reason: 'Marfă falsă', version: 3, status: 'Accepted' } },
+    ]),
+  );
 });
 
 test('[A1] a cancellation is asked about, needs a reason, and names what was read', async () => {

@@ -342,6 +342,12 @@ test.each([
   },
 );
 
+test('[S11] owner and administrators read why it was hidden', async () => {
+  const viewer = { isOwner: true, mayBid: false, hiddenReason: 'Marfă falsă' };
+  const { t } = await visit(announcementAnswer(viewer, { status: 'Failed', approvedAt: null }), bidsOf([]));
+  expect(shown()).toContain(t('announcements:hiddenBecause', { reason: 'Marfă falsă' }));
+});
+
 test('the reason of a cancellation, the confidential owner and the own reserve price are shown', async () => {
   const viewer = { reason: 'Date greșite', ownerName: 'Agro Vest SRL', isOwner: true, mayBid: false };
   const { t } = await visit(

@@ -209,11 +209,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
         <aside className="grid gap-4 max-lg:contents lg:sticky lg:top-20">
           <div className={classNames('grid gap-4 max-lg:order-1 lg:animate-none', awaited)}>
             <AnnouncementPrices announcement={announcement} backupPrice={viewer.backupPrice} />
-            {viewer.reason !== null && (
-              <p className="wrap-anywhere rounded-3 bg-lost-wash p-4 text-lost text-s">
-                {t('cancelledBecause', { reason: viewer.reason })}
-              </p>
-            )}
+            <WhyNotPublic viewer={viewer} />
             {!isParty && (
               <Bidding answer={answer} contract={contract} readVersion={readVersion} onSent={setSent} />
             )}
@@ -294,4 +290,15 @@ function PricedAtGate({
       />
     </div>
   );
+}
+
+/** The reason of an administrator who cancelled or hid it, for its owner and administrators [A1, S11]. */
+function WhyNotPublic({ viewer: { reason, hiddenReason } }: Pick<AnnouncementAnswer, 'viewer'>) {
+  const { t } = useTranslation('announcements');
+  const text =
+    hiddenReason === undefined
+      ? reason !== null && t('cancelledBecause', { reason })
+      : t('hiddenBecause', { reason: hiddenReason });
+  if (text === false) return null;
+  return <p className="wrap-anywhere rounded-3 bg-lost-wash p-4 text-lost text-s">{text}</p>;
 }

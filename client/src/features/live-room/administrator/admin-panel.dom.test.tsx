@@ -1,4 +1,4 @@
-import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { errorText } from '../../../lib/error-text.ts';
@@ -18,13 +18,19 @@ const acts = [
   'enterPhoneBid',
   'correct',
   'cancel',
+  'hide',
 ] as const;
 
-async function visit(change: Partial<LiveAuctionState>, history: Partial<History> = {}, answers = {}) {
+async function visit(
+  change: Partial<LiveAuctionState>,
+  history: Partial<History> = {},
+  answers = {},
+  viewer: Partial<Viewer> = {},
+) {
   const page = await visitPage(
     <AdminPanel
       auction={liveAuction(change)}
-      viewer={bidderViewer({ isAdministrator: true, mayBid: false })}
+      viewer={bidderViewer({ isAdministrator: true, mayBid: false, ...viewer })}
       history={{ entries: [], isComplete: true, ...history } as History}
     />,
     {
@@ -47,10 +53,10 @@ test.each([
   ['Scheduled', null, ['sendMessage', 'cancel']],
   ['InProgress', null, ['hold', 'extend', 'sendMessage', 'enterPhoneBid', 'cancel']],
   ['InProgress', hold, ['resume', 'sendMessage', 'cancel']],
-  ['Closed', null, ['sendMessage']],
-  ['Accepted', null, []],
-  ['Refused', null, []],
-  ['Failed', null, []],
+  ['Closed', null, ['sendMessage', 'hide']],
+  ['Accepted', null, ['hide']],
+  ['Refused', null, ['hide']],
+  ['Failed', null, ['hide']],
 ] as const)(
   '[L1] [L16] an administrator’s acts on a %s auction (hold %o)',
   async (status, held, expected) => {
@@ -58,6 +64,30 @@ test.each([
     expect(names).toEqual(expected);
   },
 );
+
+test.each([
+  [{ audience: 'Invited' }, {}],
+  [{ outcome: { kind: 'notApproved' } as LiveAuctionState['outcome'] }, {}],
+  [{}, { hiddenReason: 'Marfă falsă' }],
+] as const)('[S11] an ended auction that is not public is not hidden: %o %o', async (change, viewer) => {
+  const { names } = await visit({ status: 'Failed', ...change }, {}, {}, viewer);
+  expect(names).toEqual([]);
+});
+
+test('[S11] an ended auction is hidden with a reason, as it was when the dialog opened', async () => {
+  const sent: Sent = [];
+  const call = `PUT ${path}/hiding`;
+  const { t, user } = await visit({ status: 'Accepted', version: 9 }, {}, recorded(sent, [call]));
+  await user.click(screen.getByRole('button', { name: t('acts:hide') }));
+  const dialog = within(screen.getByRole('dialog', { name: t('acts:hideTitle') }));
+  const send = dialog.getByRole('button', { name: t('acts:hide') });
+  await user.click(send);
+  expect(dialog.getByText(t('acts:reasonNeeded'))).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: t('acts:reason') }), 'Marfă falsă');
+  await user.click(send);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Marfă falsă', version: 9 }]);
+});
 
 test('[L1] an approval names the version that was shown when it was asked for', async () => {
   const bodies: unknown[] = [];

@@ -16,6 +16,7 @@ import {
   MessageDialog,
   useApproveAuction,
   useCancelAuction,
+  useHideAuction,
   useHoldAuction,
   useResume,
   WordsDialog,
@@ -39,10 +40,16 @@ export type Act =
   | 'sendMessage'
   | 'enterPhoneBid'
   | 'correct'
-  | 'cancel';
+  | 'cancel'
+  | 'hide';
 
 /** The acts open to an administrator in the auction's state. */
-function allowedActs({ status, hold }: LiveAuctionState, hasWithdrawable: boolean): ReadonlySet<Act> {
+function allowedActs(
+  { status, hold, audience, outcome }: LiveAuctionState,
+  { hiddenReason }: Viewer,
+  hasWithdrawable: boolean,
+): ReadonlySet<Act> {
+  const isPublic = audience === 'Open' && outcome?.kind !== 'notApproved' && hiddenReason === undefined;
   const runs = status === 'InProgress';
   const acts: readonly (readonly [Act, boolean])[] = [
     ['approve', status === 'Pending'],
@@ -53,11 +60,12 @@ function allowedActs({ status, hold }: LiveAuctionState, hasWithdrawable: boolea
     ['enterPhoneBid', runs && hold === null],
     ['correct', hasWithdrawable],
     ['cancel', cancellable.has(status)],
+    ['hide', isPublic && !cancellable.has(status)],
   ];
   return new Set(acts.flatMap(([act, isAllowed]) => (isAllowed ? [act] : [])));
 }
 
-/** An administrator's view: identities, and the acts open to them [B5, L1, L11, L15–L18]. */
+/** An administrator's view: identities, and the acts open to them [B5, L1, L11, L15–L18, S11]. */
 export function AdminPanel({
   auction,
   viewer,
@@ -80,7 +88,7 @@ export function AdminPanel({
   // Only the whole log shows what is left without a bid.
   const withdrawable = isUndecided && history.isComplete ? withdrawableBids(history.entries) : [];
   const close = () => setAsked(null);
-  const allowed = allowedActs(auction, withdrawable.length > 0);
+  const allowed = allowedActs(auction, viewer, withdrawable.length > 0);
   const isWanted = wanted !== null && (wanted !== 'correct' || history.isComplete);
   useEffect(() => {
     if (!isWanted || wanted === null) return;
@@ -142,6 +150,18 @@ export function AdminPanel({
       {allowed.has('cancel') && (
         <Button look="danger" className="mt-2" onClick={() => setAsked('cancel')}>
           {t('cancel')}
+        </Button>
+      )}
+      {allowed.has('hide') && (
+        <Button
+          look="danger"
+          className="mt-2"
+          onClick={() => {
+            setSeenVersion(auction.version);
+            setAsked('hide');
+          }}
+        >
+          {t('hide')}
         </Button>
       )}
     </div>
@@ -218,6 +238,7 @@ function ActDialogs({
 }) {
   const [approve, cancel] = [useApproveAuction(auction.id, seenVersion), useCancelAuction(auction.id)];
   const [hold, resume] = [useHoldAuction(auction.id), useResume(auction.id)];
+  const hide = useHideAuction(auction.id, seenVersion);
   switch (asked) {
     case 'approve':
       return <AskDialog name="approve" act={approve} onClose={onClose} />;
@@ -235,6 +256,8 @@ function ActDialogs({
       return <CorrectDialog auction={auction} bids={withdrawable} onClose={onClose} />;
     case 'cancel':
       return <WordsDialog name="cancel" act={cancel} onClose={onClose} />;
+    case 'hide':
+      return <WordsDialog name="hide" act={hide} onClose={onClose} />;
     default:
       return null;
   }

@@ -44,13 +44,13 @@ interface WordsAct {
   readonly mutate: (words: string, options: { onSuccess: () => void }) => void;
 }
 
-/** Cancellation, hold and a message: with a public text. */
+/** Cancellation, hold and a message, with a public text; hiding, with a reason for the owner. */
 export function WordsDialog({
   name,
   act,
   onClose,
 }: {
-  name: 'cancel' | 'hold' | 'sendMessage';
+  name: 'cancel' | 'hide' | 'hold' | 'sendMessage';
   act: WordsAct;
   onClose: () => void;
 }) {
@@ -64,7 +64,7 @@ export function WordsDialog({
       title={t(`acts:${name}Title`)}
       text={t(`acts:${name}Text`)}
       label={t(`acts:${name}`)}
-      look={name === 'cancel' ? 'danger' : 'act'}
+      look={name === 'cancel' || name === 'hide' ? 'danger' : 'act'}
       reason={reason}
       isSending={act.isPending}
       error={act.error}
@@ -237,4 +237,14 @@ function useCorrect(id: string) {
 /** An administrator cancels, with a public reason [L1]. */
 export function useCancelAuction(id: string) {
   return useAct(id, (reason: string) => liveAuctions.cancel.call({ params: { id }, body: { reason } }));
+}
+
+/**
+ * An administrator hides an ended auction from strangers, with a reason for its owner [S11].
+ * @param version of the auction that was read
+ */
+export function useHideAuction(id: string, version: number) {
+  return useAct(id, (reason: string) =>
+    liveAuctions.hide.call({ params: { id }, body: { reason, version } }),
+  );
 }

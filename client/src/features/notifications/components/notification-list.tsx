@@ -200,6 +200,7 @@ const kinds: Readonly<Record<NotificationType, NotificationKind>> = {
   PermissionRemoved: 'lost',
   PermissionRefused: 'lost',
   CompanyPhotoRemoved: 'lost',
+  SaleHidden: 'lost',
   AuctionWon: 'won',
   AuctionBidAccepted: 'won',
   LeadingAgain: 'won',

@@ -124,6 +124,11 @@ export function useCancelProduct() {
   return useMutation(productCalls.cancel.mutationOptions({ onSettled }));
 }
 
+export function useHideProduct() {
+  const onSettled = useFetchAgain();
+  return useMutation(productCalls.hide.mutationOptions({ onSettled }));
+}
+
 export function useDeleteProduct() {
   const onSettled = useFetchAgain();
   return useMutation(productCalls.remove.mutationOptions({ onSettled }));

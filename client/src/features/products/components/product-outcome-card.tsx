@@ -66,6 +66,11 @@ export function ProductOutcomeCard({ answer: { product, viewer } }: { answer: Pr
             <p>{t('outcome.cancelledText')}</p>
           </>
         )}
+        {viewer.hiddenReason !== undefined && (
+          <p className="wrap-anywhere font-semibold text-lost">
+            {t('outcome.hiddenBecause', { reason: viewer.hiddenReason })}
+          </p>
+        )}
         {bid && <OwnSide product={product} bid={bid} />}
         {phase === 'minimumMissed' && bid && <p className="font-semibold">{t('outcome.nothingToPay')}</p>}
       </div>

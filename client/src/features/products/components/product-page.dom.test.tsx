@@ -444,6 +444,55 @@ describe('acts of Provider and administrator', () => {
   });
 });
 
+describe('hiding of an ended product', () => {
+  const noBids = {
+    [`GET ${path}/bids`]: () => Response.json({ items: [], total: 0, page: 1, pageSize: 100 }),
+  };
+  const administrator = { isAdministrator: true, mayBid: false };
+
+  test.each([
+    [{ status: 'Active', outcome: null }, administrator, false],
+    [{ status: 'Closed', outcome: null }, administrator, false],
+    [{ status: 'Ended', outcome: 'sold' }, administrator, true],
+    [{ status: 'Ended', outcome: 'minimumMissed' }, administrator, true],
+    [{ status: 'Ended', outcome: 'cancelled' }, administrator, false],
+    [{ status: 'Ended', outcome: 'sold' }, { ...administrator, hiddenReason: 'Marfă falsă' }, false],
+    [{ status: 'Ended', outcome: 'sold' }, { mayBid: false, isProvider: true }, false],
+    [{ status: 'Ended', outcome: 'sold' }, { mayBid: false }, false],
+  ] as const)('[S11] of %o as %o: %s', async (change, viewer, mayHide) => {
+    const { t } = await visit(productAnswer(change, viewer), noBids);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: t('products:hide') }) !== null).toBe(mayHide),
+    );
+  });
+
+  test('[S11] names what was read, and its reason is shown afterwards', async () => {
+    const bodies: unknown[] = [];
+    let answer = productAnswer({ status: 'Ended', outcome: 'sold' }, administrator);
+    const { t, user } = await visit(answer, {
+      ...noBids,
+      [`GET ${path}`]: () => Response.json(answer),
+      [`PUT ${path}/hiding`]: async (request: Request) => {
+        bodies.push(await request.json());
+        answer = productAnswer(
+          { status: 'Ended', outcome: 'sold' },
+          { ...administrator, hiddenReason: 'Marfă falsă' },
+        );
+        return Response.json(answer);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: t('products:hide') }));
+    const dialog = within(screen.getByRole('dialog', { name: t('products:hideTitle') }));
+    await user.type(dialog.getByRole('textbox', { name: t('products:hideReason') }), 'Marfă falsă');
+    await user.click(dialog.getByRole('button', { name: t('products:hide') }));
+    const { version } = answer.product;
+    await waitFor(() => expect(bodies).toEqual([{ reason: 'Marfă falsă', version, status: 'Ended' }]));
+    expect(
+      await screen.findByText(t('products:outcome.hiddenBecause', { reason: 'Marfă falsă' })),
+    ).toBeTruthy();
+  });
+});
+
 describe('what each person sees of a product', () => {
   const bids = [
     productBid({ id: '7c9e6679-7425-40de-944b-e07fc1f90002', by: 'Silozul SA', bidQuantity: '150.000' }),

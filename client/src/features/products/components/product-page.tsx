@@ -162,9 +162,7 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
           <ProductOutcomeCard answer={answer} />
           <LoadedPart>
             {viewer.isProvider && <ProviderActs product={product} whyNotPublish={viewer.whyNotPublish} />}
-            {viewer.isAdministrator && (
-              <ProductAdministratorActs product={product} readVersion={readVersion} />
-            )}
+            {viewer.isAdministrator && <ProductAdministratorActs answer={answer} readVersion={readVersion} />}
           </LoadedPart>
           {viewer.bid && !own && isOpen && <MyProductBid product={product} bid={viewer.bid} />}
           {mayTakePart && (

@@ -151,6 +151,10 @@ export const englishTexts: NotificationTexts = {
     title: 'Permission refused',
     body: `You were not given the permission you asked for: ${permissions[permission] ?? permission}.${details(reason)}`,
   }),
+  SaleHidden: ({ name, reason }) => ({
+    title: `No longer public: ${name}`,
+    body: `The Recolta team hid the page: only you and those who bid still see it. Transactions remain valid.${details(reason)}`,
+  }),
   CompanyPhotoRemoved: () => ({
     title: 'A photo of your company was removed',
     body: 'The Recolta team removed a photo from your company’s page. You cannot publish it again.',

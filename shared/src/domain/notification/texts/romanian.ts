@@ -151,6 +151,10 @@ export const romanianTexts: NotificationTexts = {
     title: 'Cererea de permisiune a fost respinsă',
     body: `Permisiunea cerută nu a fost acordată: ${permissions[permission] ?? permission}.${details(reason)}`,
   }),
+  SaleHidden: ({ name, reason }) => ({
+    title: `Nu mai este public: ${name}`,
+    body: `Echipa Recolta a ascuns pagina: o mai vedeți numai dvs. și cei care au ofertat. Tranzacțiile rămân valabile.${details(reason)}`,
+  }),
   CompanyPhotoRemoved: () => ({
     title: 'O fotografie a firmei a fost ștearsă',
     body: 'Echipa Recolta a șters o fotografie de pe pagina firmei dvs. Nu o mai puteți publica.',

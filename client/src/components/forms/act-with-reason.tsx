@@ -12,21 +12,21 @@ interface ReadSale<Status extends string> {
 }
 
 /**
- * An administrator's button to cancel a sale, which asks for the reason first and names what was read.
+ * An administrator's button to cancel or hide a sale, which asks for the reason first and names what was read.
  *
  * @param ownActs number of the reader's own acts that change the sale: those need no notice
  */
-export function CancelWithReason<Status extends string>({
+export function ActWithReason<Status extends string>({
   id,
   sale: { version, status, terms },
   ownActs = 0,
-  cancel,
+  call,
   texts,
 }: {
   id: string;
   sale: ReadSale<Status>;
   ownActs?: number;
-  cancel: {
+  call: {
     readonly isPending: boolean;
     readonly error: Error | null;
     readonly reset: () => void;
@@ -51,7 +51,7 @@ export function CancelWithReason<Status extends string>({
   const [reason, setReason] = useState('');
   const isOther = seen.terms !== current.terms;
   if (isOther && seen.ownActs !== ownActs) setSeen(current);
-  const isChanged = isOther || (cancel.error && failureOf(cancel.error).code) === 'RequestChanged';
+  const isChanged = isOther || (call.error && failureOf(call.error).code) === 'RequestChanged';
   return (
     <AskedAct
       title={texts.title}
@@ -59,12 +59,12 @@ export function CancelWithReason<Status extends string>({
       label={texts.act}
       look="danger"
       reason={{ label: texts.label, missing: texts.missing, words: reason, onWords: setReason }}
-      call={cancel}
+      call={call}
       blocked={(close) =>
         isChanged ? (
           <ChangedNotice
             onSee={() => {
-              cancel.reset();
+              call.reset();
               setSeen(current);
               close();
             }}
@@ -72,7 +72,7 @@ export function CancelWithReason<Status extends string>({
         ) : null
       }
       onConfirm={(close, given) =>
-        cancel.mutate(
+        call.mutate(
           { params: { id }, body: { reason: given, version: seen.version, status: seen.status } },
           { onSuccess: close },
         )
