@@ -169,6 +169,7 @@ function loadsOf(terms: DealTerms, index: FactIndex, invoices: readonly Invoice[
   const counters = byLoad(index.of('CounterStated'));
   const confirmations = byLoad(index.of('CounterConfirmed'));
   const analyses = new Map(index.of('AnalysisStated').flatMap((one) => one.loadIds.map((id) => [id, one])));
+  const everInvoiced = new Set(invoices.flatMap(({ stated }) => stated.loadIds));
   const invoiced = new Map(
     invoices.flatMap(({ stated, isVoid }) =>
       isVoid ? [] : stated.loadIds.map((id) => [id, stated.id] as const),
@@ -192,6 +193,7 @@ function loadsOf(terms: DealTerms, index: FactIndex, invoices: readonly Invoice[
       contests: contests.get(id) ?? [],
       counters: counters.get(id) ?? [],
       confirmed: new Set(confirmations.get(id)?.map(({ counterId }) => counterId)),
+      isInvoiced: everInvoiced.has(id),
     });
     return {
       ...{ id, number: at + 1, plan, plannedThousandths: parseTonnes(plan.quantity) ?? 0 },

@@ -60,10 +60,12 @@ function loadTurns(terms: DealTerms, load: Load, nowMs: number): DealTurn[] {
         ? turn('stateAnalysis', sideAt(terms.qualityPlace), ticket.id)
         : turn('stateTicket', sideAt(terms.quantityPlace), lastMove?.id ?? plan.id);
     case 'toConfirm': {
-      const { acceptedBy = [], ticketId, analysisId, dueMs = null } = settlement ?? {};
+      const { acceptedBy = [], ticketId, analysisId, dueMs = null, withdrawal } = settlement ?? {};
+      // After a withdrawn contest it is asked for again.
+      const cause = [ticketId, analysisId ?? 'null', ...(withdrawal ? [withdrawal.id] : [])].join(' ');
       return dealSides
         .filter((side) => !acceptedBy.includes(side))
-        .flatMap((side) => turn('confirmSettlement', side, `${ticketId} ${analysisId}`, dueMs));
+        .flatMap((side) => turn('confirmSettlement', side, cause, dueMs));
     }
     case 'contested':
       return contestTurns(load, turn);

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { documentText } from '../../testing/contract-text.ts';
-import { DealInMemory, factId, loadPlan, statedDealTerms, ticketOf } from '../../testing/deal-fixture.ts';
+import {
+  analysisOf,
+  DealInMemory,
+  factId,
+  loadPlan,
+  statedDealTerms,
+  ticketOf,
+} from '../../testing/deal-fixture.ts';
 import { releaseVatRules } from '../vat.ts';
 import type { FactAuthor } from './deal-facts.ts';
-import { dealFile } from './file/deal-file.ts';
+import { dealTurns, nextChangeMs } from './deal-turn.ts';
+import { dealFile, dealFileInstant } from './file/deal-file.ts';
 
 const settlementOf = (deal: DealInMemory) => {
   const settlement = deal.life.loads[0]?.settlement;
@@ -96,4 +104,61 @@ describe('who bears the cost of a second weighing', () => {
       expect(settlementOf(deal)).toMatchObject({ final: 'counter', netThousandths: 25_500, costOf });
     },
   );
+});
+
+describe('a contest that is withdrawn after the first 48 hours', () => {
+  const dueMs = Date.parse('2026-12-15T10:00:00.000Z');
+  const causesOf = ({ terms, life, nowMs }: DealInMemory) =>
+    dealTurns(terms, life, nowMs).flatMap(({ kind, cause }) => (kind === 'confirmSettlement' ? cause : []));
+
+  /** The seller contests the weight on Monday and withdraws the contest on the Friday after. */
+  function withdrawn() {
+    const deal = new DealInMemory();
+    told(deal, 'buyer', loadPlan(1, '25'));
+    deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+    told(deal, 'seller', ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time));
+    told(deal, 'seller', analysisOf([1], { humidity: 14 }, deal.time));
+    const { ticketId, analysisId, sumMinor } = settlementOf(deal);
+    const basis = { loadId: factId(1), ticketId, analysisId, sum: (sumMinor / 100).toFixed(2) };
+    const before = causesOf(deal);
+    told(deal, 'seller', { kind: 'SettlementContested', ...basis, subject: 'weight', reason: 'cântar' });
+    deal.nowMs = Date.parse('2026-12-11T10:00:00.000Z');
+    told(deal, 'seller', { kind: 'SettlementAccepted', ...basis });
+    return { deal, basis, before };
+  }
+
+  it('[D7] leaves the other side the whole time to contest', () => {
+    const { deal, basis, before } = withdrawn();
+    expect(settlementOf(deal)).toMatchObject({ dueMs, contest: null, acceptedBy: ['seller'], final: null });
+    expect(nextChangeMs(deal.life, deal.nowMs)).toBe(dueMs);
+    const turns = dealTurns(deal.terms, deal.life, deal.nowMs);
+    expect(turns).toContainEqual(
+      expect.objectContaining({ kind: 'confirmSettlement', side: 'buyer', dueMs }),
+    );
+    deal.nowMs = dueMs;
+    const contest = { kind: 'SettlementContested', ...basis, subject: 'humidity', reason: 'umed' } as const;
+    // The buyer was notified of the first turn: a cause that is the same would tell nothing.
+    expect(causesOf(deal)).not.toContain(before[0]);
+    expect(deal.tell('buyer', contest)).toBeTypeOf('string');
+  });
+
+  it('[D6] becomes final at their end, not before', () => {
+    const { deal } = withdrawn();
+    deal.nowMs = dueMs;
+    expect(settlementOf(deal).final).toBeNull();
+    deal.nowMs = dueMs + 1;
+    expect(settlementOf(deal).final).toBe('timePassed');
+  });
+
+  it('[D8] stays final under an invoice that an earlier release accepted at once', () => {
+    const { deal, basis } = withdrawn();
+    const invoice = { kind: 'InvoiceStated', number: '1', day: '2026-12-11', total: basis.sum } as const;
+    const body = { ...invoice, loadIds: [factId(1)] };
+    expect(deal.tell('seller', body)).toMatchObject({ rule: 'notFinal' });
+    const { terms, facts, time: at, nowMs } = deal;
+    facts.push({ id: factId(7), by: 'seller', at, replaces: null, reason: null, body });
+    expect(deal.life.loads[0]).toMatchObject({ state: 'invoiced', settlement: { final: 'timePassed' } });
+    const file = { terms, facts, contract: null, vatRules: releaseVatRules };
+    expect(dealFileInstant(file, nowMs)).toBe(nowMs);
+  });
 });

@@ -11,8 +11,10 @@ export interface Settlement extends LoadSum {
   readonly ticketId: string;
   readonly analysisId: string | null;
   readonly shownMs: number;
-  /** Until when it may be contested. */
+  /** Until when it may be contested: once a contest is withdrawn, its hours begin again. */
   readonly dueMs: number;
+  /** The acceptance that withdrew the last contest; null without one. */
+  readonly withdrawal: Stated<'SettlementAccepted'> | null;
   readonly acceptedBy: readonly DealSide[];
   /** The contest that is open or was decided by a counter-analysis; null without one or once it is withdrawn. */
   readonly contest: Contest | null;
@@ -35,6 +37,8 @@ export interface SettlementFacts {
   readonly counters: readonly Stated<'CounterStated'>[];
   /** Ids of the confirmed counter-analyses. */
   readonly confirmed: ReadonlySet<string>;
+  /** It is or was on an invoice. */
+  readonly isInvoiced: boolean;
 }
 
 interface Weighed {
@@ -51,12 +55,15 @@ export function settlementOf(terms: DealTerms, nowMs: number, facts: SettlementF
   const basis = { ticketId: ticket.id, analysisId: analysis?.id ?? null };
   const first = { netThousandths: parseTonnes(ticket.net) ?? 0, figures: analysis?.figures ?? {} };
   const shownMs = Math.max(Date.parse(ticket.at), analysis === null ? 0 : Date.parse(analysis.at));
-  const dueMs = contestEndMs(shownMs);
   const accepted = facts.accepted.filter((one) => isOn(basis, one));
-  const contest = openContest(facts.contests.filter((one) => isOn(basis, one)).at(-1), accepted);
+  const last = facts.contests.findLast((one) => isOn(basis, one));
+  const withdrawal = withdrawalOf(last, accepted);
+  const contest = withdrawal === null ? (last ?? null) : null;
+  // While it stood, the other side could not contest: its time would be over unseen.
+  const dueMs = contestEndMs(withdrawal === null ? shownMs : Date.parse(withdrawal.at));
   const counter = contest === null ? null : (facts.counters.findLast(({ seq }) => seq > contest.seq) ?? null);
   const acceptedBy = dealSides.filter((side) => accepted.some(({ by }) => by === side));
-  const shown = { ...basis, shownMs, dueMs, acceptedBy, contest, counter };
+  const shown = { ...basis, shownMs, dueMs, withdrawal, acceptedBy, contest, counter };
   if (contest !== null && counter !== null && facts.confirmed.has(counter.id)) {
     const counted = decide(terms, first, contest, counter);
     // The side that asked bears the cost if the first result stays, else the one that stated it [D7].
@@ -64,7 +71,7 @@ export function settlementOf(terms: DealTerms, nowMs: number, facts: SettlementF
     const costOf = answeringSide(terms, counted === first ? contest.by : stated.by);
     return { ...sumOf(terms, counted), ...shown, final: 'counter', costOf };
   }
-  return { ...sumOf(terms, first), ...shown, final: finalBy(shown, nowMs), costOf: null };
+  return { ...sumOf(terms, first), ...shown, final: finalBy(shown, facts.isInvoiced, nowMs), costOf: null };
 }
 
 /** The side that answers for an author: a driver states for the side that carries, whose link the driver has [D3]. */
@@ -80,21 +87,21 @@ const isOn = (
 ): boolean => act.ticketId === basis.ticketId && act.analysisId === basis.analysisId;
 
 /** A contest ends if its side accepts the settlement after all. */
-function openContest(
-  last: Contest | undefined,
+const withdrawalOf = (
+  contest: Contest | undefined,
   accepted: readonly Stated<'SettlementAccepted'>[],
-): Contest | null {
-  if (!last || accepted.some(({ by, seq }) => by === last.by && seq > last.seq)) return null;
-  return last;
-}
+): Stated<'SettlementAccepted'> | null =>
+  (contest && accepted.find(({ by, seq }) => by === contest.by && seq > contest.seq)) ?? null;
 
 function finalBy(
   { contest, acceptedBy, dueMs }: Pick<Settlement, 'contest' | 'acceptedBy' | 'dueMs'>,
+  isInvoiced: boolean,
   nowMs: number,
 ): Settlement['final'] {
   if (contest !== null) return null;
   if (acceptedBy.length === dealSides.length) return 'accepted';
-  return nowMs > dueMs ? 'timePassed' : null;
+  // In an earlier release it was final, and could be invoiced, when a contest was withdrawn after the first hours.
+  return nowMs > dueMs || isInvoiced ? 'timePassed' : null;
 }
 
 /**

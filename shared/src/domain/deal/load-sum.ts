@@ -45,5 +45,5 @@ function rejectable({ grid }: DealTerms, measured: Measured) {
   return [...new Set(beyond.map(({ property }) => property))];
 }
 
-/** The last instant at which a settlement that was first shown at `shownMs` may be contested [D6]. */
-export const contestEndMs = (shownMs: number): number => afterWorkingHours(shownMs, contestHours);
+/** The last instant at which a settlement may be contested whose hours began at `startMs` [D6, D7]. */
+export const contestEndMs = (startMs: number): number => afterWorkingHours(startMs, contestHours);

@@ -52,7 +52,7 @@ export function dealFileInstant(
   const { loads } = dealLife(terms, facts, nowMs, vatRules);
   const passed = loads.flatMap(({ settlement }) =>
     // Final just after its last moment.
-    settlement?.final === 'timePassed' ? [settlement.dueMs + 1] : [],
+    settlement?.final === 'timePassed' && settlement.dueMs < nowMs ? [settlement.dueMs + 1] : [],
   );
   const stated = [
     terms.openedAt,
