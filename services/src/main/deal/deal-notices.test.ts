@@ -81,6 +81,7 @@ describe('[N1] the notifications of a deal', () => {
 
   it.each([
     ...['LoadPlanned', 'LoadChanged', 'LoadWithdrawn', 'LoadRemarked', 'LoadRejected', 'ReceiptStated'],
+    ...['SettlementContested', 'CounterConfirmed', 'CreditStated', 'ProposalEnded'],
     ...['DeliveryEndConfirmed', 'AnnulmentConfirmed', 'DealEnded', 'DisputeOpened', 'DisputeMessage'],
     ...['AdministratorCalled', 'DisputeClosed'],
   ])('report %s, which no turn reports', (kind) => {

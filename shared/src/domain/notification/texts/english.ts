@@ -333,6 +333,12 @@ function newsSentence(event: string, count: string): string {
       return 'A load is late or has a problem.';
     case 'LoadRejected':
       return 'The buyer rejected a load.';
+    case 'SettlementContested':
+      return 'The other party contested a settlement: it is no longer confirmed by itself.';
+    case 'CounterConfirmed':
+      return 'The result of the counter-analysis was confirmed: the settlement is final.';
+    case 'CreditStated':
+      return 'The seller entered a credit note.';
     case 'ReceiptStated':
       return 'The other party confirmed a payment.';
     case 'DeliveryEndConfirmed':
@@ -341,6 +347,8 @@ function newsSentence(event: string, count: string): string {
       return 'The transaction was annulled by both parties.';
     case 'DealEnded':
       return 'An administrator annulled the transaction, because nothing was stated in it any more. It shows the reason.';
+    case 'ProposalEnded':
+      return 'A proposal in the transaction is no longer open: it was refused or withdrawn.';
     case 'DisputeOpened':
       return 'A dispute was opened.';
     case 'DisputeMessage':

@@ -333,6 +333,12 @@ function newsSentence(event: string, count: string): string {
       return 'Un transport întârzie sau are o problemă.';
     case 'LoadRejected':
       return 'Cumpărătorul a respins un transport.';
+    case 'SettlementContested':
+      return 'Cealaltă parte a contestat un decont: nu se mai confirmă singur.';
+    case 'CounterConfirmed':
+      return 'Rezultatul contraanalizei a fost confirmat: decontul este definitiv.';
+    case 'CreditStated':
+      return 'Vânzătorul a scris o factură storno.';
     case 'ReceiptStated':
       return 'Cealaltă parte a confirmat o plată.';
     case 'DeliveryEndConfirmed':
@@ -341,6 +347,8 @@ function newsSentence(event: string, count: string): string {
       return 'Tranzacția a fost anulată, cu acordul ambelor părți.';
     case 'DealEnded':
       return 'Un administrator a anulat tranzacția: nu s-a mai declarat nimic în ea. Motivul e în tranzacție.';
+    case 'ProposalEnded':
+      return 'O propunere din tranzacție nu mai este deschisă: a fost refuzată sau retrasă.';
     case 'DisputeOpened':
       return 'A fost deschisă o dispută.';
     case 'DisputeMessage':
