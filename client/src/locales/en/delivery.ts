@@ -552,7 +552,7 @@ export default {
     twice: 'It exists already.',
     pastTolerance: 'At most {{left}} can still be planned, with the tolerance of the contract.',
     underWay: 'The load is already on its way.',
-    cancelled: 'The load was withdrawn or cancelled: nothing more can be entered for it.',
+    cancelled: 'The load was withdrawn, rejected or cancelled: nothing more can be entered for it.',
     order: 'Check day and time: the end after the beginning, the day not in the past.',
     future: 'It is in the future.',
     netWeight: 'Net must be gross minus tare: {{kg}} kg.',

@@ -552,7 +552,7 @@ export default {
     twice: 'Există deja.',
     pastTolerance: 'Mai pot fi planificate cel mult {{left}}, cu toleranța din contract.',
     underWay: 'Transportul este deja pe drum.',
-    cancelled: 'Transportul a fost retras sau anulat: nu se mai poate scrie nimic despre el.',
+    cancelled: 'Transportul a fost retras, respins sau anulat: nu se mai poate scrie nimic despre el.',
     order: 'Ora sau ziua nu este corectă: sfârșitul după început, ziua nu în trecut.',
     future: 'Este în viitor.',
     netWeight: 'Net trebuie să fie brut minus tară: {{kg}} kg.',

@@ -194,6 +194,7 @@ function loadsOf(terms: DealTerms, index: FactIndex, invoices: readonly Invoice[
       counters: counters.get(id) ?? [],
       confirmed: new Set(confirmations.get(id)?.map(({ counterId }) => counterId)),
       isInvoiced: everInvoiced.has(id),
+      isRejected: rejected.has(id),
     });
     return {
       ...{ id, number: at + 1, plan, plannedThousandths: parseTonnes(plan.quantity) ?? 0 },

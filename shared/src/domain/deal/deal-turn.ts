@@ -166,8 +166,8 @@ function washoutTurns(life: DealLife): DealTurn[] {
 
 /** The next instant at which the life changes by itself: a settlement becomes final; null if none does. */
 export function nextChangeMs({ loads }: DealLife, nowMs: number): number | null {
-  const ends = loads.flatMap(({ settlement }) =>
-    settlement && settlement.final === null && settlement.contest === null ? settlement.dueMs : [],
+  const ends = loads.flatMap(({ state, settlement }) =>
+    state === 'toConfirm' && settlement ? settlement.dueMs : [],
   );
   const next = Math.min(...ends.filter((ms) => ms >= nowMs));
   return Number.isFinite(next) ? next : null;

@@ -6,7 +6,7 @@ import { formatTonnes, parseTonnes } from '../quantity.ts';
 import type { FactBody } from './deal-facts.ts';
 import { type DealLife, isOver, type Load } from './deal-life.ts';
 import { carrierSide, type DealTerms, mostThousandths, thousandthsPerKg } from './deal-terms.ts';
-import { type Act, clockSkewMs, type FactRefusal, loadOf, openLoad, refuse, sideOf } from './fact-act.ts';
+import { type Act, clockSkewMs, type FactRefusal, openLoad, refuse, sideOf } from './fact-act.ts';
 import type { Settlement } from './load-settlement.ts';
 
 interface Window {
@@ -128,15 +128,22 @@ export function analysisRefusal(body: FactBody<'AnalysisStated'>, act: Act): Fac
   return refuse(`figures.${field}`, 'range', { field, ...bounds });
 }
 
+/** The settlement of a load that counts, if it is not final. */
+export function openSettlement(act: Act, loadId: string): Settlement | FactRefusal {
+  const load = openLoad(act, loadId);
+  if ('rule' in load) return load;
+  if (!load.settlement) return refuse('loadId', 'notSettled');
+  return load.settlement.final === null ? load.settlement : refuse('loadId', 'final');
+}
+
 /** The settlement that an act is on, if it is still as shown and open to the side. */
 export function settlementShown(
   body: FactBody<'SettlementAccepted' | 'SettlementContested'>,
   act: Act,
 ): Settlement | FactRefusal {
   if (sideOf(act) === null) return refuse('', 'otherSide');
-  const settlement = loadOf(act, body.loadId)?.settlement;
-  if (!settlement) return refuse('loadId', 'notSettled');
-  if (settlement.final !== null) return refuse('loadId', 'final');
+  const settlement = openSettlement(act, body.loadId);
+  if ('rule' in settlement) return settlement;
   const isShown =
     settlement.ticketId === body.ticketId &&
     settlement.analysisId === body.analysisId &&

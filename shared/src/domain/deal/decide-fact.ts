@@ -14,6 +14,7 @@ import { endableFromMs } from './deal-standstill.ts';
 import { carrierSide, otherSide } from './deal-terms.ts';
 import {
   analysisRefusal,
+  openSettlement,
   planRefusal,
   settlementShown,
   ticketRefusal,
@@ -133,11 +134,9 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
   },
   LoadRejected: ({ loadId }, act) => {
     if (act.by !== 'buyer') return refuse('', 'otherSide');
-    const load = loadOf(act, loadId);
-    if (!load) return refuse('loadId', 'unknown');
-    if (!load.settlement) return refuse('loadId', 'notSettled');
-    if (load.settlement.final !== null) return refuse('loadId', 'final');
-    return load.settlement.rejectable.length === 0 ? refuse('loadId', 'withinLimits') : null;
+    const settlement = openSettlement(act, loadId);
+    if ('rule' in settlement) return settlement;
+    return settlement.rejectable.length === 0 ? refuse('loadId', 'withinLimits') : null;
   },
   TicketStated: ticketRefusal,
   AnalysisStated: analysisRefusal,
@@ -159,16 +158,15 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
   },
   CounterStated: ({ loadId, measuredAt }, act) => {
     if (sideOf(act) === null) return refuse('', 'otherSide');
-    const settlement = loadOf(act, loadId)?.settlement;
-    if (!settlement) return refuse('loadId', 'notSettled');
-    if (settlement.final !== null) return refuse('loadId', 'final');
+    const settlement = openSettlement(act, loadId);
+    if ('rule' in settlement) return settlement;
     if (settlement.contest === null) return refuse('loadId', 'notContested');
     return Date.parse(measuredAt) > act.deal.nowMs + clockSkewMs ? refuse('measuredAt', 'future') : null;
   },
   CounterConfirmed: ({ loadId, counterId }, act) => {
-    const settlement = loadOf(act, loadId)?.settlement;
-    if (settlement?.final != null) return refuse('loadId', 'final');
-    if (!settlement?.counter || settlement.counter.id !== counterId) return refuse('counterId', 'changed');
+    const settlement = openSettlement(act, loadId);
+    if ('rule' in settlement) return settlement;
+    if (!settlement.counter || settlement.counter.id !== counterId) return refuse('counterId', 'changed');
     return settlement.counter.by === act.by ? refuse('', 'otherSide') : null;
   },
   InvoiceStated: invoiceRefusal,

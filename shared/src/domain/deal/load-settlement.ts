@@ -39,6 +39,8 @@ export interface SettlementFacts {
   readonly confirmed: ReadonlySet<string>;
   /** It is or was on an invoice. */
   readonly isInvoiced: boolean;
+  /** The load was rejected: what it would have cost is shown, and never becomes final. */
+  readonly isRejected: boolean;
 }
 
 interface Weighed {
@@ -61,9 +63,10 @@ export function settlementOf(terms: DealTerms, nowMs: number, facts: SettlementF
   const contest = withdrawal === null ? (last ?? null) : null;
   // While it stood, the other side could not contest: its time would be over unseen.
   const dueMs = contestEndMs(withdrawal === null ? shownMs : Date.parse(withdrawal.at));
-  const counter = contest === null ? null : (facts.counters.findLast(({ seq }) => seq > contest.seq) ?? null);
+  const counter = counterOf(contest, facts.counters);
   const acceptedBy = dealSides.filter((side) => accepted.some(({ by }) => by === side));
   const shown = { ...basis, shownMs, dueMs, withdrawal, acceptedBy, contest, counter };
+  if (facts.isRejected) return { ...sumOf(terms, first), ...shown, final: null, costOf: null };
   if (contest !== null && counter !== null && facts.confirmed.has(counter.id)) {
     const counted = decide(terms, first, contest, counter);
     // The side that asked bears the cost if the first result stays, else the one that stated it [D7].
@@ -85,6 +88,10 @@ const isOn = (
   basis: { readonly ticketId: string; readonly analysisId: string | null },
   act: { readonly ticketId: string; readonly analysisId: string | null },
 ): boolean => act.ticketId === basis.ticketId && act.analysisId === basis.analysisId;
+
+/** The last counter-analysis of a contest. */
+const counterOf = (contest: Contest | null, counters: SettlementFacts['counters']) =>
+  (contest && counters.findLast(({ seq }) => seq > contest.seq)) ?? null;
 
 /** A contest ends if its side accepts the settlement after all. */
 const withdrawalOf = (

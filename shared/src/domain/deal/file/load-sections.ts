@@ -168,12 +168,13 @@ function actTexts(load: Load, settlement: Settlement, acts: SettlementActs, cont
   const words = texts.settlement;
   const { ticketId, analysisId, contest, counter, final, costOf, shownMs, dueMs } = settlement;
   const at = (ms: number) => format.instant(new Date(ms).toISOString());
+  const isRejected = load.state === 'rejected';
   const accepted = (acts.accepted.get(load.id) ?? []).filter(
     (one) => one.ticketId === ticketId && one.analysisId === analysisId,
   );
   const confirmed = counter && acts.confirmed.get(counter.id);
   return [
-    words.shown(at(shownMs), at(dueMs)),
+    ...(isRejected ? [] : [words.shown(at(shownMs), at(dueMs))]),
     ...accepted.map((one) => words.accepted(texts.who[one.by], format.instant(one.at))),
     ...(contest
       ? [
@@ -198,7 +199,7 @@ function actTexts(load: Load, settlement: Settlement, acts: SettlementActs, cont
         ]
       : []),
     ...(confirmed ? [words.confirmed(texts.who[confirmed.by], format.instant(confirmed.at))] : []),
-    final === null ? words.open : words.final[final],
+    ...(isRejected ? [] : [final === null ? words.open : words.final[final]]),
     ...(costOf ? [words.costOf[costOf]] : []),
   ];
 }

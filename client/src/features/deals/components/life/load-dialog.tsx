@@ -92,7 +92,7 @@ function Shown({ deal, load, onClose, go }: Part & { onClose: () => void }) {
         </p>
       )}
       {settlement && <SettlementLines terms={deal.terms} load={load} settlement={settlement} />}
-      {settlement && <SettlementWords deal={deal} load={load} />}
+      {settlement && !isOver(load) && <SettlementWords deal={deal} load={load} />}
       <PlanFacts deal={deal} load={load} />
       <Tickets deal={deal} load={load} go={go} />
       <Analysis deal={deal} load={load} go={go} />
@@ -107,7 +107,7 @@ function SettlementFoot({ deal, load, go }: Part) {
   const { locale } = useTexts();
   const { settlement } = load;
   const counterText = useCounterText(deal)(settlement?.contest?.subject);
-  if (!settlement || settlement.final !== null) return null;
+  if (!settlement || settlement.final !== null || isOver(load)) return null;
   const can = (body: Parameters<typeof newFact>[0]) => refusalBefore(deal, newFact(body)) === null;
   const basis = basisOf(load);
   const { counter, contest } = settlement;

@@ -1,6 +1,6 @@
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import { loadMoves } from '@recolta/shared/domain/deal/deal-facts';
-import type { Load } from '@recolta/shared/domain/deal/deal-life';
+import { isOver, type Load } from '@recolta/shared/domain/deal/deal-life';
 import { isCounted, thousandthsPerCounter, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { isFinalOfAny } from '@recolta/shared/domain/deal/decide-delivery';
 import { measurementTypes } from '@recolta/shared/domain/enumerations';
@@ -128,7 +128,8 @@ export function Tickets({ deal, load, go }: Part) {
             <FileLinks dealId={deal.id} fact={ticket} />
           </p>
           {(ticket.by === deal.side || (ticket.by === 'driver' && deal.side !== null)) &&
-            load.settlement?.final == null && (
+            load.settlement?.final == null &&
+            !isOver(load) && (
               <Button look="quiet" className="text-s" onClick={() => go({ correct: ticket })}>
                 {t('correct')}
               </Button>
@@ -187,7 +188,7 @@ export function Analysis({ deal, load, go }: Part) {
               </span>
               <FileLinks dealId={deal.id} fact={analysis} />
             </p>
-            {analysis.by === deal.side && !isFinalOfAny(deal.life, analysis.loadIds) && (
+            {analysis.by === deal.side && !isOver(load) && !isFinalOfAny(deal.life, analysis.loadIds) && (
               <Button look="quiet" className="text-s" onClick={() => go({ correct: analysis })}>
                 {t('correct')}
               </Button>
