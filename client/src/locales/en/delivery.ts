@@ -258,6 +258,7 @@ export default {
   counter: 'Counter-analysis',
   counterTitle: 'Counter-analysis of load {{number}}',
   counterAct: 'Enter the counter-analysis',
+  counterAgain: 'Enter another counter-analysis',
   counterText: '{{laboratory}}, bulletin {{number}}: {{figure}}, uncertainty {{tolerance}}',
   counterRule:
     'Within the uncertainty the first figure stays and the contesting party pays; otherwise the counter-analysis counts.',
@@ -269,6 +270,7 @@ export default {
     contestText: 'The settlement is no longer confirmed by itself. A second {{act}} follows.',
     counter: 'Second {{act}}',
     counterAct: 'Enter the second {{act}}',
+    counterAgain: 'Enter another {{act}}',
     counterConfirm: 'Confirm the second {{act}}',
     counterConfirmTitle: 'Confirm the second {{act}}?',
     counterRule:

@@ -255,6 +255,7 @@ export default {
   counter: 'Contraanaliză',
   counterTitle: 'Contraanaliza transportului {{number}}',
   counterAct: 'Scrie contraanaliza',
+  counterAgain: 'Scrie altă contraanaliză',
   counterText: '{{laboratory}}, buletin {{number}}: {{figure}}, incertitudine {{tolerance}}',
   counterRule:
     'În limita incertitudinii rămâne prima valoare și plătește cine a contestat; altfel contează contraanaliza.',
@@ -267,6 +268,7 @@ export default {
     contestText: 'Decontul nu se mai confirmă singur. Urmează a doua {{act}}.',
     counter: 'A doua {{act}}',
     counterAct: 'Scrie a doua {{act}}',
+    counterAgain: 'Scrie altă {{act}}',
     counterConfirm: 'Confirmă a doua {{act}}',
     counterConfirmTitle: 'Confirmați a doua {{act}}?',
     counterRule:

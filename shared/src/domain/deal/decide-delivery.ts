@@ -119,13 +119,37 @@ export function analysisRefusal(body: FactBody<'AnalysisStated'>, act: Act): Fac
   if (Date.parse(body.measuredAt) > deal.nowMs + clockSkewMs) return refuse('measuredAt', 'future');
   const figures = Object.entries(body.figures) as [QualityField, number][];
   if (figures.length === 0) return refuse('figures', 'noFigure');
-  const wrong = figures.find(([field, figure]) => isOutOfRange(deal.terms.product, field, figure));
-  if (!wrong) return null;
-  const [field, figure] = wrong;
-  const [least, most] = qualityRange(deal.terms.product, field)?.valid ?? [];
+  for (const [field, figure] of figures) {
+    const wrong = figureRefusal(`figures.${field}`, deal.terms, field, figure);
+    if (wrong !== null) return wrong;
+  }
+  return null;
+}
+
+/** Refuses a measured figure that the crop cannot have. */
+function figureRefusal(
+  path: string,
+  { product }: DealTerms,
+  field: QualityField,
+  figure: number,
+): FactRefusal | null {
+  if (!isOutOfRange(product, field, figure)) return null;
+  const [least, most] = qualityRange(product, field)?.valid ?? [];
   const bounds =
     least === undefined ? {} : { least: String(least), most: String(most), figure: String(figure) };
-  return refuse(`figures.${field}`, 'range', { field, ...bounds });
+  return refuse(path, 'range', { field, ...bounds });
+}
+
+/** The last counter-analysis counts: each side may correct its own or answer the other's [D7]. */
+export function counterRefusal(body: FactBody<'CounterStated'>, act: Act): FactRefusal | null {
+  if (sideOf(act) === null) return refuse('', 'otherSide');
+  const settlement = openSettlement(act, body.loadId);
+  if ('rule' in settlement) return settlement;
+  if (settlement.contest === null) return refuse('loadId', 'notContested');
+  const { nowMs, terms } = act.deal;
+  if (Date.parse(body.measuredAt) > nowMs + clockSkewMs) return refuse('measuredAt', 'future');
+  const { subject } = settlement.contest;
+  return subject === 'weight' ? null : figureRefusal('figure', terms, subject, body.figure);
 }
 
 /** The settlement of a load that counts, if it is not final. */

@@ -14,6 +14,7 @@ import { endableFromMs } from './deal-standstill.ts';
 import { carrierSide, otherSide } from './deal-terms.ts';
 import {
   analysisRefusal,
+  counterRefusal,
   openSettlement,
   planRefusal,
   settlementShown,
@@ -156,13 +157,7 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
     const isOfGrid = grid.kind === 'grid' && grid.lines.some(({ property }) => property === body.subject);
     return body.subject === 'weight' || isOfGrid ? null : refuse('subject', 'notOfGrid');
   },
-  CounterStated: ({ loadId, measuredAt }, act) => {
-    if (sideOf(act) === null) return refuse('', 'otherSide');
-    const settlement = openSettlement(act, loadId);
-    if ('rule' in settlement) return settlement;
-    if (settlement.contest === null) return refuse('loadId', 'notContested');
-    return Date.parse(measuredAt) > act.deal.nowMs + clockSkewMs ? refuse('measuredAt', 'future') : null;
-  },
+  CounterStated: counterRefusal,
   CounterConfirmed: ({ loadId, counterId }, act) => {
     const settlement = openSettlement(act, loadId);
     if ('rule' in settlement) return settlement;

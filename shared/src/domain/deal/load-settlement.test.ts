@@ -106,6 +106,48 @@ describe('who bears the cost of a second weighing', () => {
   );
 });
 
+describe('a counter-analysis after another', () => {
+  /** A load of 25 t with 14.6 % of moisture, which the buyer contests. */
+  function contested() {
+    const deal = new DealInMemory();
+    told(deal, 'buyer', loadPlan(1, '25'));
+    deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+    told(deal, 'seller', ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time));
+    told(deal, 'seller', analysisOf([1], { humidity: 14.6 }, deal.time));
+    const { ticketId, analysisId, sumMinor } = settlementOf(deal);
+    const basis = { loadId: factId(1), ticketId, analysisId, sum: (sumMinor / 100).toFixed(2) };
+    told(deal, 'buyer', { kind: 'SettlementContested', ...basis, subject: 'humidity', reason: 'umed' });
+    return deal;
+  }
+  const counter = (deal: DealInMemory, figure: number) => ({
+    ...({ kind: 'CounterStated', loadId: factId(1), laboratory: 'Lab', number: '1' } as const),
+    ...{ measuredAt: deal.time, figure, tolerance: 0.3 },
+  });
+
+  it('[D7] counts in place of it, by either side', () => {
+    const deal = contested();
+    const confirm = (by: FactAuthor, counterId: string) =>
+      deal.tell(by, { kind: 'CounterConfirmed', loadId: factId(1), counterId });
+    const mistyped = told(deal, 'buyer', counter(deal, 13.4));
+    const answer = told(deal, 'seller', counter(deal, 14.5));
+    const own = told(deal, 'buyer', counter(deal, 14.1));
+    expect([mistyped, answer].map((id) => confirm('seller', id))).toEqual(
+      Array(2).fill({ path: 'counterId', rule: 'changed' }),
+    );
+    expect(confirm('seller', own)).toBeTypeOf('string');
+    expect(settlementOf(deal)).toMatchObject({ final: 'counter', counter: { figure: 14.1 } });
+  });
+
+  it('[D7] is refused at a figure that the crop cannot have', () => {
+    const deal = contested();
+    expect(deal.tell('buyer', counter(deal, 145))).toEqual({
+      ...{ path: 'figure', rule: 'range' },
+      values: { field: 'humidity', least: expect.any(String), most: expect.any(String), figure: '145' },
+    });
+    expect(deal.tell('buyer', counter(deal, 14.5))).toBeTypeOf('string');
+  });
+});
+
 describe('a contest that is withdrawn after the first 48 hours', () => {
   const dueMs = Date.parse('2026-12-15T10:00:00.000Z');
   const causesOf = ({ terms, life, nowMs }: DealInMemory) =>

@@ -240,6 +240,20 @@ test.each([
   },
 );
 
+test.each([
+  ['protein', 11.6, 'Scrie altă contraanaliză', 'Contraanaliza transportului 1'],
+  ['weight', 24_100, 'Scrie altă cântărire', 'A doua cântărire a transportului 1'],
+] as const)('[D7] a stated %s is corrected or answered by another', async (subject, figure, act, title) => {
+  const { deal } = measuredAgain(subject, figure);
+  for (const side of ['seller', 'buyer'] as const) {
+    const { dialog, user } = await open(deal, side);
+    await user.click(dialog.getByRole('button', { name: act }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+    cleanup();
+  }
+  expect((await open(deal, null)).buttons).not.toContain(act);
+});
+
 test('[D7] a second count is shown in the unit of the goods', async () => {
   const terms = { ...statedDealTerms, product: 'others', unit: 'Bag', grid: { kind: 'asIs' } } as const;
   const deal = new DealInMemory({ ...terms, quantityThousandths: 500_000, priceMinor: 10_000 });

@@ -127,9 +127,12 @@ function SettlementFoot({ deal, load, go }: Part) {
           {counterText('counterConfirm')}
         </Button>
       )}
-      {contest !== null && deal.side !== null && counter === null && (
-        <Button look={contest.by === deal.side ? 'act' : 'plain'} onClick={() => go('counter')}>
-          {counterText('counterAct')}
+      {contest !== null && deal.side !== null && (
+        <Button
+          look={contest.by === deal.side && counter === null ? 'act' : 'plain'}
+          onClick={() => go('counter')}
+        >
+          {counterText(counter === null ? 'counterAct' : 'counterAgain')}
         </Button>
       )}
       {canAccept && (

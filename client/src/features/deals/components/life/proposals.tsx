@@ -30,6 +30,7 @@ type CounterKey =
   | 'contestText'
   | 'counter'
   | 'counterAct'
+  | 'counterAgain'
   | 'counterConfirm'
   | 'counterConfirmTitle'
   | 'counterRule'
