@@ -41,6 +41,8 @@ export interface Load {
   readonly analysis: Stated<'AnalysisStated'> | null;
   readonly settlement: Settlement | null;
   readonly invoiceId: string | null;
+  /** Who withdrew or rejected it, and why; null if nobody did. */
+  readonly over: Stated<'LoadWithdrawn' | 'LoadRejected'> | null;
   readonly state: LoadState;
 }
 
@@ -179,6 +181,7 @@ function loadsOf(terms: DealTerms, index: FactIndex, invoices: readonly Invoice[
     const id = planned.loadId;
     const plan = changes.get(id)?.at(-1) ?? planned;
     const ask = asked.get(id)?.at(-1) ?? null;
+    const over = withdrawn.get(id)?.[0] ?? rejected.get(id)?.[0] ?? null;
     const known = {
       moves: Object.fromEntries((moves.get(id) ?? []).map((one) => [one.move, one])),
       remarks: remarks.get(id) ?? [],
@@ -194,17 +197,14 @@ function loadsOf(terms: DealTerms, index: FactIndex, invoices: readonly Invoice[
       counters: counters.get(id) ?? [],
       confirmed: new Set(confirmations.get(id)?.map(({ counterId }) => counterId)),
       isInvoiced: everInvoiced.has(id),
-      isRejected: rejected.has(id),
+      isRejected: over?.kind === 'LoadRejected',
     });
     return {
       ...{ id, number: at + 1, plan, plannedThousandths: parseTonnes(plan.quantity) ?? 0 },
       asked: ask !== null && ask.seq > plan.seq ? ask : null,
       ...known,
-      settlement,
-      state: stateOf({
-        ...{ ...known, settlement, isDeliveryOver, isAnnulled },
-        ...{ isWithdrawn: withdrawn.has(id), isRejected: rejected.has(id) },
-      }),
+      ...{ settlement, over },
+      state: stateOf({ ...known, settlement, over, isDeliveryOver, isAnnulled }),
     };
   });
 }
@@ -214,19 +214,15 @@ function stateOf({
   tickets,
   settlement,
   invoiceId,
-  isWithdrawn,
-  isRejected,
+  over,
   isDeliveryOver,
   isAnnulled,
-}: Pick<Load, 'moves' | 'tickets' | 'settlement' | 'invoiceId'> & {
-  readonly isWithdrawn: boolean;
-  readonly isRejected: boolean;
+}: Pick<Load, 'moves' | 'tickets' | 'settlement' | 'invoiceId' | 'over'> & {
   /** No load is delivered any more. */
   readonly isDeliveryOver: boolean;
   readonly isAnnulled: boolean;
 }): LoadState {
-  if (isWithdrawn) return 'withdrawn';
-  if (isRejected) return 'rejected';
+  if (over !== null) return over.kind === 'LoadWithdrawn' ? 'withdrawn' : 'rejected';
   if (settlement !== null) {
     if (settlement.final === null) return settlement.contest === null ? 'toConfirm' : 'contested';
     return invoiceId === null ? 'final' : 'invoiced';

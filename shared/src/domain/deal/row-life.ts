@@ -11,7 +11,7 @@ export function lifeWithRow(life: DealLife, { body, ...fact }: DealFact, seq: nu
     const planned: Load = {
       ...{ id: body.loadId, number: life.loads.length + 1, plan: { ...fact, ...body, seq } },
       ...{ plannedThousandths: parseTonnes(body.quantity) ?? 0, asked: null, moves: {}, remarks: [] },
-      ...{ tickets: {}, analysis: null, settlement: null, invoiceId: null, state: 'planned' },
+      ...{ tickets: {}, analysis: null, settlement: null, invoiceId: null, over: null, state: 'planned' },
     };
     return { ...life, loads: [...life.loads, planned] };
   }

@@ -34,6 +34,8 @@ test('[D1] each entry of the history names the loads, the invoice or the credit 
   const deal = new DealInMemory();
   deal.tell('buyer', loadPlan(1, '20'));
   deal.tell('buyer', loadPlan(2, '20'));
+  deal.tell('buyer', loadPlan(3, '10'));
+  deal.tell('buyer', { kind: 'LoadWithdrawn', loadId: factId(3), reason: 'stricat' });
   deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
   for (const number of [1, 2])
     deal.tell('seller', ticketOf(number, { grossKg: 40_000, tareKg: 20_000 }, deal.time));
@@ -59,13 +61,15 @@ test('[D1] each entry of the history names the loads, the invoice or the credit 
     .map(({ lastElementChild }) => plain(lastElementChild?.textContent ?? ''));
   expect(entries).toEqual([
     'mesaj · Transportul 2',
-    'dispută deschisă · Transportul 2',
+    'dispută deschisă · Transportul 2 · boabe sparte',
     'factură storno · ST 3 · Factura AGS 12',
     'plată declarată · Factura AGS 12',
     'factură · AGS 12 · Transporturile 1, 2',
     'analiză · Transporturile 1, 2',
     'tichet de cântar · Transportul 2',
     'tichet de cântar · Transportul 1',
+    'transport retras · Transportul 3 · stricat',
+    'transport planificat · Transportul 3',
     'transport planificat · Transportul 2',
     'transport planificat · Transportul 1',
   ]);

@@ -46,6 +46,7 @@ export function History({
               {[
                 body.kind === 'TicketStated' && isCounted ? t('counted.fact') : t(`fact.${body.kind}`),
                 ...aboutOf(body),
+                'reason' in body && body.reason,
                 reason !== null && t('corrected', { reason }),
               ]
                 .filter(Boolean)

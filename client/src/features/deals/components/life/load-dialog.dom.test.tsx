@@ -377,3 +377,27 @@ test('[D6] the buyer may reject a load that is past a limit of the grid, the sel
   await user.click(dialog.getByRole('button', { name: 'Respinge transportul' }));
   expect(await screen.findByRole('dialog', { name: 'Respingeți transportul 1?' })).toBeTruthy();
 });
+
+test('[D6] a rejected load says who rejected it, when and why, and asks nothing more', async () => {
+  const deal = planned();
+  deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+  deal.tell('seller', ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time));
+  const figures = { protein: 12.5, humidity: 15.6, impurities: 2, hectolitricMass: 78 };
+  deal.tell('seller', analysisOf([1], figures, deal.time));
+  deal.tell('buyer', { kind: 'LoadRejected', loadId: factId(1), reason: 'peste 15,5 %' });
+  for (const side of ['seller', 'buyer', null] as const) {
+    const { text, buttons } = await open(deal, side);
+    expect(text).toContain('Respins: Cumpărătorul, 7 dec., 15:02. peste 15,5 %');
+    expect(text).not.toContain('Se poate contesta');
+    expect(buttons.filter((button) => button !== 'Închide fereastra')).toEqual([]);
+    cleanup();
+  }
+});
+
+test('[D2] a withdrawn load says who withdrew it, when and why', async () => {
+  const deal = planned();
+  deal.tell('buyer', { kind: 'LoadWithdrawn', loadId: factId(1), reason: 'camion stricat' });
+  expect((await open(deal, 'seller')).text).toContain(
+    'Retras: Cumpărătorul, 24 nov., 10:01. camion stricat',
+  );
+});

@@ -24,7 +24,15 @@ import {
 } from '../../state/deal-life.ts';
 import { basisOf, ContestDialog, CounterDialog } from './contest-forms.tsx';
 import { DriverLinkDialog } from './driver-link-dialog.tsx';
-import { Analysis, type Part, PlanFacts, SettlementWords, type Step, Tickets } from './load-facts.tsx';
+import {
+  Analysis,
+  OverNote,
+  type Part,
+  PlanFacts,
+  SettlementWords,
+  type Step,
+  Tickets,
+} from './load-facts.tsx';
 import { AskWindowDialog, PlanDialog, ReasonDialog } from './load-forms.tsx';
 import { AnalysisDialog, TicketDialog } from './measure-forms.tsx';
 import { useCounterText } from './proposals.tsx';
@@ -86,7 +94,8 @@ function Shown({ deal, load, onClose, go }: Part & { onClose: () => void }) {
           t(`windowAt.${windowPlace(deal.terms)}`, { window: windowText(plan, texts) }),
         ].join(' · ')}
       </p>
-      {asked && (
+      <OverNote load={load} />
+      {asked && !isOver(load) && (
         <p className="num mb-2 rounded-2 bg-warn-wash px-3 py-2 text-warn">
           {t(isCarrier ? 'asked' : 'askedOwn', { window: windowText(asked, texts), reason: asked.reason })}
         </p>

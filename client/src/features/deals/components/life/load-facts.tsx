@@ -86,6 +86,19 @@ export function PlanFacts({ deal, load: { plan, plannedThousandths, moves, remar
   );
 }
 
+/** Who withdrew or rejected a load, when and why. */
+export function OverNote({ load: { over, state } }: { load: Load }) {
+  const { t } = useTranslation('delivery');
+  const { locale } = useTexts();
+  if (over === null) return null;
+  return (
+    <p className="wrap-anywhere num mb-2 rounded-2 bg-surface-2 px-3 py-2">
+      {`${t(`state.${state}`)}: ${t(`disputeBy.${over.by}`)}, ${formatInstant(over.at, 'dayMonthTime', locale)}. `}
+      {over.reason}
+    </p>
+  );
+}
+
 /** Both tickets with their difference; the one at the contract's place counts [D4]. */
 export function Tickets({ deal, load, go }: Part) {
   const { t } = useTranslation('delivery');
