@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
+import { dayOf } from '@recolta/shared/domain/announcement/deadline';
 import { loadPlan } from '@recolta/shared/testing/deal-fixture';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { ConcludedDeal } from '../fixtures/concluded-deal.ts';
@@ -21,7 +21,7 @@ test('[D3] the buyer sends a link; its driver arrives, loses the signal, photogr
   const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const buyer = await makeAccount(stack.db);
   const deal = await ConcludedDeal.open(stack, { seller, buyer });
-  const day = daysAfter(dayOf(Date.now()), 1);
+  const day = dayOf(Date.now());
   await deal.state(buyer, { ...loadPlan(1, '25', day), plates: 'TR 07 SIL' });
 
   const [selling, buying] = [await people.open({ as: seller }), await people.open({ as: buyer })];

@@ -205,7 +205,15 @@ function Notices({ shown: { t, link }, state }: { shown: Shown; state: LinkState
 }
 
 /** Rules with a text of their own. */
-const shownRules = ['twice', 'final', 'cancelled', 'picture', 'pictureLimit', 'pictureTwice'] as const;
+const shownRules = [
+  'twice',
+  'early',
+  'final',
+  'cancelled',
+  'picture',
+  'pictureLimit',
+  'pictureTwice',
+] as const;
 
 function RefusedNotice({ shown: { t, link }, refused }: { shown: Shown; refused: Refused }) {
   const { rule, body } = refused;

@@ -8,6 +8,7 @@ import {
 } from '@recolta/shared/contracts/http/deals';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { todaySchema } from '@recolta/shared/contracts/http/today';
+import { dayOf } from '@recolta/shared/domain/announcement/deadline';
 import { type FactBody, knownFacts, maxFactsOfDeal } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { nextClockMs } from '@recolta/shared/domain/deal/life-summary';
@@ -143,18 +144,22 @@ describe('facts of a deal', () => {
   it('[D1] each fact of a call is decided by those before it, those without effect among them', async () => {
     const id = await concluded();
     const [carrier] = await carrierOf(id);
-    const load = plan('20');
+    const load = { ...plan('20'), day: dayOf(Date.now()) };
     const { loadId } = load;
     const remark: FactBody = { kind: 'LoadRemarked', loadId, text: 'Întârziat.' };
-    const moved: FactBody = {
-      ...{ kind: 'LoadMoved', loadId, move: 'arrived', movedAt: new Date().toISOString() },
-    };
+    const arrived = {
+      kind: 'LoadMoved',
+      loadId,
+      move: 'arrived',
+      movedAt: new Date().toISOString(),
+    } as const;
+    const loaded = { ...arrived, move: 'loaded' } as const;
     const withdrawn: FactBody = { kind: 'LoadWithdrawn', loadId, reason: 'x' };
-    const bodies = [remark, load, remark, remark, moved, remark, withdrawn, moved, remark];
+    const bodies = [remark, load, remark, remark, arrived, loaded, withdrawn, arrived, remark];
     const { refusals, deal } = await stated(carrier, id, ...bodies);
     const rules = refusals.map((refusal) => refusal?.rule ?? null);
     expect(rules).toEqual(['unknown', null, null, null, null, null, 'underWay', 'twice', null]);
-    expect(lifeOf(deal).loads[0]).toMatchObject({ state: 'arrived', remarks: [{}, {}, {}, {}] });
+    expect(lifeOf(deal).loads[0]).toMatchObject({ state: 'onTheWay', remarks: [{}, {}, {}] });
   });
 
   it('[D2] of many rows the good ones are stored, and each wrong one is named', async () => {

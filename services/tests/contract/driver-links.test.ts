@@ -5,6 +5,7 @@ import {
   driverLoadSchema,
   storedFileSchema,
 } from '@recolta/shared/contracts/http/driver-load';
+import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { type DealFile, type FactBody, knownFacts } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
@@ -34,7 +35,7 @@ const places = {
   loading: { place: 'Agro Siliștea, magazia 2', contact: 'Ion Năstase', telephone: '0722 123 456' },
   unloading: { place: 'Moara Dâmbovița, rampa B', contact: null, telephone: null },
 };
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => daysAfter(dayOf(Date.now()), days);
 const fact = (body: object) => ({ id: randomUUID(), body });
 
 describe('the link of a load’s driver', () => {
@@ -69,7 +70,7 @@ describe('the link of a load’s driver', () => {
     dealId = rows[0]?.id ?? '';
     const { life } = await dealOf(seller);
     [carrier, receiver] = life?.terms.deliveryType.startsWith('FCA') ? [buyer, seller] : [seller, buyer];
-    load = { ...loadPlan(1, '25', inDays(3)), loadId: randomUUID(), plates: 'TR 07 SIL' };
+    load = { ...loadPlan(1, '25', inDays(0)), loadId: randomUUID(), plates: 'TR 07 SIL' };
     await state(carrier, fact(load), fact({ ...load, loadId: randomUUID(), plates: 'TR 08 SIL' }));
   });
 
@@ -127,7 +128,7 @@ describe('the link of a load’s driver', () => {
       ...{ unloading: places.unloading, moves: {}, tickets: { Load: null, Unload: null } },
     });
     // 18:00 two days after the load.
-    expect(shown.endsAt.slice(0, 10)).toBe(inDays(5));
+    expect(shown.endsAt.slice(0, 10)).toBe(inDays(2));
     // Further links begin with what was typed last.
     const [, second] = (await dealOf(carrier)).life?.facts ?? [];
     const next = await linkCall(

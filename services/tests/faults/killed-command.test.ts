@@ -1,3 +1,4 @@
+import { dayOf } from '@recolta/shared/domain/announcement/deadline';
 import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
 import { firstBrokenEntry } from '@recolta/shared/domain/live-auction/entry-hash';
 import type { EntryKind, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
@@ -253,7 +254,7 @@ describe('a process killed at each statement of a command', () => {
   };
   const planned = (number: number): SentFact => ({
     ...{ id: factId(100 + number), replaces: null, reason: null },
-    body: loadPlan(number, '20', new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)),
+    body: loadPlan(number, '20', dayOf(Date.now())),
   });
 
   const cases: Case[] = [

@@ -66,6 +66,7 @@ export default {
   refused: 'Not accepted: {{what}}. {{why}}',
   why: {
     twice: 'It is already recorded, or the ticket number was used before.',
+    early: 'The load is planned for another day. If you have arrived, call the person who sent you the link.',
     final: 'The weighing of this load is closed.',
     cancelled: 'The load is cancelled.',
     other: 'Call the person who sent you the link.',

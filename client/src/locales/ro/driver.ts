@@ -63,6 +63,8 @@ export default {
   refused: 'Nu a fost primit: {{what}}. {{why}}',
   why: {
     twice: 'Este deja înregistrat, sau numărul tichetului a mai fost folosit.',
+    early:
+      'Transportul este programat în altă zi. Dacă ați ajuns, sunați la persoana care v-a trimis linkul.',
     final: 'Cântărirea acestui transport s-a încheiat.',
     cancelled: 'Transportul a fost anulat.',
     other: 'Sunați la persoana care v-a trimis linkul.',

@@ -313,6 +313,7 @@ describe('the life of a deal [D1–D11]', () => {
     expect(turnsOf(deal)).toContain('buyer answerWindow');
     deal.tell('buyer', { ...loadPlan(1, '25', '2026-12-08'), kind: 'LoadChanged' });
     expect(first(deal)).toMatchObject({ asked: null, plan: { day: '2026-12-08' } });
+    deal.nowMs = Date.parse('2026-12-08T06:00:00.000Z');
     deal.tell('driver', { kind: 'LoadMoved', loadId: factId(1), move: 'arrived', movedAt: deal.time });
     expect(deal.tell('buyer', { ...loadPlan(1, '24'), kind: 'LoadChanged' })).toEqual({
       path: 'loadId',

@@ -5,8 +5,9 @@ import { formatMoney, parseMoney } from '../money.ts';
 import { formatTonnes, parseTonnes } from '../quantity.ts';
 import type { FactBody } from './deal-facts.ts';
 import { type DealLife, isOver, type Load } from './deal-life.ts';
-import { carrierSide, type DealTerms, mostThousandths, thousandthsPerKg } from './deal-terms.ts';
+import { carrierSide, type DealTerms, mostThousandths, thousandthsPerKg, windowPlace } from './deal-terms.ts';
 import { type Act, clockSkewMs, type FactRefusal, openLoad, refuse, sideOf } from './fact-act.ts';
+import { eveningBeforeMs } from './life-summary.ts';
 import type { Settlement } from './load-settlement.ts';
 
 interface Window {
@@ -52,6 +53,19 @@ export function planRefusal(body: FactBody<'LoadPlanned' | 'LoadChanged'>, act: 
   if ((parseTonnes(body.quantity) ?? 0) > left)
     return refuse('quantity', 'pastTolerance', { left: formatTonnes(Math.max(0, left)) });
   return windowRefusal(body, act);
+}
+
+/** A step of a truck is stated once; it arrives to load from the evening before its day on, when both are reminded. */
+export function moveRefusal({ loadId, move, movedAt }: FactBody<'LoadMoved'>, act: Act): FactRefusal | null {
+  if (act.by === 'administrator') return refuse('', 'otherSide');
+  const load = openLoad(act, loadId);
+  if ('rule' in load) return load;
+  if (load.moves[move]) return refuse('move', 'twice');
+  const movedMs = Date.parse(movedAt);
+  if (movedMs > act.deal.nowMs + clockSkewMs) return refuse('movedAt', 'future');
+  // Where the day is that of unloading, a truck may be loaded days before.
+  const isEarly = windowPlace(act.deal.terms) === 'Load' && movedMs < eveningBeforeMs(load.plan.day);
+  return move === 'arrived' && isEarly ? refuse('move', 'early', { day: load.plan.day }) : null;
 }
 
 /** Net weight at the counting place, in thousandths of the unit; null before it is weighed. */

@@ -162,3 +162,59 @@ describe('a deal that is paid', () => {
     expect(deal.life.stage).toBe('paid');
   });
 });
+
+describe('a truck that arrives', () => {
+  const moved = (movedAt: string, move: 'arrived' | 'loaded' = 'arrived') =>
+    ({ kind: 'LoadMoved', loadId: factId(1), move, movedAt }) as const;
+  const withdrawal = { kind: 'LoadWithdrawn', loadId: factId(1), reason: 'apăsat din greșeală' } as const;
+
+  function planned(changed: Partial<DealTerms> = {}) {
+    const deal = new DealInMemory({ ...statedDealTerms, ...changed });
+    told(deal, deal.terms.deliveryType === 'FCATruck' ? 'buyer' : 'seller', loadPlan(1, '50'));
+    deal.nowMs = Date.parse('2026-12-06T16:00:00.000Z');
+    return deal;
+  }
+
+  it('[D2] arrives to load from 18:00 of the day before its day on', () => {
+    const deal = planned();
+    expect(deal.tell('driver', moved('2026-12-06T15:59:59.999Z'))).toEqual({
+      ...{ path: 'move', rule: 'early' },
+      values: { day: '2026-12-07' },
+    });
+    expect(deal.tell('driver', moved('2026-12-06T16:00:00.000Z'))).toBeTypeOf('string');
+    // Where the day is that of unloading, it may be loaded days before.
+    expect(
+      planned({ deliveryType: 'DAPTruck' }).tell('driver', moved('2026-12-01T08:00:00.000Z')),
+    ).toBeTypeOf('string');
+  });
+
+  it('[D2] is withdrawn while it is empty, so that a step stated by mistake leaves the deal an end', () => {
+    const deal = planned();
+    told(deal, 'seller', moved(deal.time));
+    expect(deal.tell('buyer', { ...loadPlan(1, '40'), kind: 'LoadChanged' })).toMatchObject({
+      rule: 'underWay',
+    });
+    expect(deal.tell('seller', withdrawal)).toMatchObject({ rule: 'otherSide' });
+    told(deal, 'buyer', withdrawal);
+    expect(deal.life.loads[0]?.state).toBe('withdrawn');
+    expect(deal.tell('buyer', loadPlan(2, '50'))).toBeTypeOf('string');
+  });
+
+  it('[D2] is not withdrawn once it is loaded or weighed', () => {
+    for (const last of [moved('2026-12-06T16:00:00.000Z', 'loaded'), null]) {
+      const deal = planned();
+      told(deal, 'driver', moved(deal.time));
+      const { time } = deal;
+      told(deal, 'driver', last ?? ticketOf(1, { grossKg: 65_000, tareKg: 15_000 }, time));
+      expect(deal.tell('buyer', withdrawal)).toEqual({ path: 'loadId', rule: 'underWay' });
+    }
+  });
+
+  it('[D2] reads a log in which it arrived earlier', () => {
+    const deal = planned();
+    const [at, body] = ['2026-11-25T08:00:00.000Z', moved('2026-11-25T08:00:00.000Z')];
+    deal.facts.push({ id: factId(77), replaces: null, reason: null, by: 'seller', at, body });
+    expect(deal.life.loads[0]?.state).toBe('arrived');
+    expect(deal.tell('buyer', withdrawal)).toBeTypeOf('string');
+  });
+});

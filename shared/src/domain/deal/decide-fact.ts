@@ -15,6 +15,7 @@ import { carrierSide, otherSide } from './deal-terms.ts';
 import {
   analysisRefusal,
   counterRefusal,
+  moveRefusal,
   openSettlement,
   planRefusal,
   settlementShown,
@@ -24,7 +25,6 @@ import {
 import { creditRefusal, invoiceRefusal, paymentRefusal } from './decide-money.ts';
 import {
   type Act,
-  clockSkewMs,
   type DealNow,
   type Decide,
   type FactRefusal,
@@ -112,7 +112,8 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
     if (act.by !== carrierSide(act.deal.terms)) return refuse('', 'otherSide');
     const load = openLoad(act, loadId);
     if ('rule' in load) return load;
-    return load.state === 'planned' ? null : refuse('loadId', 'underWay');
+    // A truck that has arrived and takes nothing: else a step stated by mistake would keep the deal from its end.
+    return load.state === 'planned' || load.state === 'arrived' ? null : refuse('loadId', 'underWay');
   },
   WindowAsked: (body, act) => {
     if (act.by !== otherSide(carrierSide(act.deal.terms))) return refuse('', 'otherSide');
@@ -121,13 +122,7 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
     if (load.state !== 'planned') return refuse('loadId', 'underWay');
     return windowRefusal(body, act);
   },
-  LoadMoved: ({ loadId, move, movedAt }, act) => {
-    if (act.by === 'administrator') return refuse('', 'otherSide');
-    const load = openLoad(act, loadId);
-    if ('rule' in load) return load;
-    if (load.moves[move]) return refuse('move', 'twice');
-    return Date.parse(movedAt) > act.deal.nowMs + clockSkewMs ? refuse('movedAt', 'future') : null;
-  },
+  LoadMoved: moveRefusal,
   LoadRemarked: ({ loadId }, act) => {
     if (act.by === 'administrator') return refuse('', 'otherSide');
     const load = openLoad(act, loadId);

@@ -19,6 +19,8 @@ export const factRules = [
   /** The load was withdrawn, or fell away with the annulment of the deal. */
   'cancelled',
   'order',
+  /** A truck before the evening before its day. */
+  'early',
   /** Not within a month of the agreed delivery. */
   'period',
   'future',

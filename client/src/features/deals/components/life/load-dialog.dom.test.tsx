@@ -45,10 +45,11 @@ const offered = async (deal: DealInMemory, side: ShownDeal['side']) => {
   return acts.filter((act) => buttons.includes(act));
 };
 
-/** A planned load of 25 t that the buyer's truck fetches. */
+/** A load of 25 t that the buyer's truck fetches, on the morning of its day. */
 function planned() {
   const deal = new DealInMemory();
   deal.tell('buyer', loadPlan(1, '25'));
+  deal.nowMs = Date.parse('2026-12-07T07:00:00.000Z');
   return deal;
 }
 
@@ -302,6 +303,10 @@ test('[D3] a press on the next step of a truck states it at that minute; the dri
     },
   });
   await user.click(dialog.getByRole('button', { name: 'A ajuns' }));
+  const question = within(await screen.findByRole('dialog', { name: 'A ajuns transportul 1?' }));
+  expect(question.getByText('Se scrie ora 7 dec., 09:30. Nu se mai poate corecta.')).toBeTruthy();
+  expect(bodies).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'A ajuns' }));
   await waitFor(() => expect(bodies).toHaveLength(1));
   const arrived = { kind: 'LoadMoved', loadId: factId(1), move: 'arrived', movedAt: deal.time } as const;
   expect(bodies).toEqual([arrived]);
@@ -328,9 +333,26 @@ test('[D3] a step of a truck that was not stated says why', async () => {
     [`POST /services/main/auction-winning-bids/${dealId}/facts`]: () => answers.shift() ?? Response.error(),
   });
   await user.click(dialog.getByRole('button', { name: 'A ajuns' }));
-  await dialog.findByText(errorText('InternalError', {}, 'ro'));
-  await user.click(dialog.getByRole('button', { name: 'A ajuns' }));
-  await dialog.findByText(t('delivery:refusal.twice'));
+  const question = within(await screen.findByRole('dialog', { name: 'A ajuns transportul 1?' }));
+  await user.click(question.getByRole('button', { name: 'A ajuns' }));
+  await question.findByText(errorText('InternalError', {}, 'ro'));
+  await user.click(question.getByRole('button', { name: 'A ajuns' }));
+  await question.findByText(t('delivery:refusal.twice'));
+});
+
+test('[D2] no arrival is stated of a load of another day, and an empty truck is still withdrawn', async () => {
+  const deal = planned();
+  const arrived = { kind: 'LoadMoved', loadId: factId(1), move: 'arrived', movedAt: deal.time } as const;
+  deal.nowMs = Date.parse('2026-12-01T07:00:00.000Z');
+  expect(await offered(deal, 'seller')).not.toContain('A ajuns');
+  deal.nowMs = Date.parse('2026-12-07T07:30:00.000Z');
+  deal.tell('seller', arrived);
+  expect(await offered(deal, 'seller')).not.toContain('Retrage transportul');
+  const carrier = await offered(deal, 'buyer');
+  expect(carrier).toContain('Retrage transportul');
+  expect(carrier).not.toContain('Schimbă planul');
+  deal.tell('driver', { ...arrived, move: 'loaded' });
+  expect(await offered(deal, 'buyer')).not.toContain('Retrage transportul');
 });
 
 test.each(['seller', 'driver'] as const)(
@@ -397,7 +419,5 @@ test('[D6] a rejected load says who rejected it, when and why, and asks nothing 
 test('[D2] a withdrawn load says who withdrew it, when and why', async () => {
   const deal = planned();
   deal.tell('buyer', { kind: 'LoadWithdrawn', loadId: factId(1), reason: 'camion stricat' });
-  expect((await open(deal, 'seller')).text).toContain(
-    'Retras: Cumpărătorul, 24 nov., 10:01. camion stricat',
-  );
+  expect((await open(deal, 'seller')).text).toContain('Retras: Cumpărătorul, 7 dec., 09:00. camion stricat');
 });

@@ -1,4 +1,3 @@
-import { type LoadMove, loadMoves } from '@recolta/shared/domain/deal/deal-facts';
 import { isOver, type Load } from '@recolta/shared/domain/deal/deal-life';
 import { carrierSide, sideAt, thousandthsPerKg, windowPlace } from '@recolta/shared/domain/deal/deal-terms';
 import { driverLinkEndMs } from '@recolta/shared/domain/deal/driver-link';
@@ -19,7 +18,6 @@ import {
   refusalBefore,
   type ShownDeal,
   useAddFact,
-  useFactFailure,
   windowText,
 } from '../../state/deal-life.ts';
 import { basisOf, ContestDialog, CounterDialog } from './contest-forms.tsx';
@@ -35,6 +33,7 @@ import {
 } from './load-facts.tsx';
 import { AskWindowDialog, PlanDialog, ReasonDialog } from './load-forms.tsx';
 import { AnalysisDialog, TicketDialog } from './measure-forms.tsx';
+import { MoveDialog, moveLabel, possibleMove } from './move-dialog.tsx';
 import { useCounterText } from './proposals.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 
@@ -62,6 +61,8 @@ export function LoadDialog({ deal, load, onClose }: { deal: ShownDeal; load: Loa
       return <ContestDialog {...on} />;
     case 'counter':
       return <CounterDialog {...on} />;
+    case 'move':
+      return <MoveDialog {...on} />;
     case 'driver':
       return <DriverLinkDialog {...on} />;
     case 'accept':
@@ -168,8 +169,10 @@ function LoadActs({ deal, load, go }: Part) {
   const isPlanned = load.state === 'planned';
   const hasFreeTicket = measurementTypes.some((place) => !load.tickets[place]);
   const isOpen = load.settlement?.final == null;
-  const canReject =
-    refusalBefore(deal, newFact({ kind: 'LoadRejected', loadId: load.id, reason: 'x' })) === null;
+  const can = (kind: 'LoadRejected' | 'LoadWithdrawn') =>
+    refusalBefore(deal, newFact({ kind, loadId: load.id, reason: 'x' })) === null;
+  const [canReject, canWithdraw] = [can('LoadRejected'), can('LoadWithdrawn')];
+  const nextMove = possibleMove(deal, load);
   return (
     <div className="mt-4 flex flex-wrap gap-2 border-line border-t pt-4 empty:hidden">
       {isOpen && hasFreeTicket && (
@@ -185,16 +188,14 @@ function LoadActs({ deal, load, go }: Part) {
           {t('analysisAct')}
         </Button>
       )}
-      {isOpen && <Moves deal={deal} load={load} />}
+      {isOpen && nextMove && <Button onClick={() => go('move')}>{moveLabel(t, nextMove)}</Button>}
       {isCarrier && !load.moves.unloaded && deal.nowMs < driverLinkEndMs(load.plan.day) && (
         <Button onClick={() => go('driver')}>{t('driverLink')}</Button>
       )}
       {isPlanned && isCarrier && (
-        <>
-          <Button onClick={() => go('plan')}>{t(load.asked ? 'takeWindow' : 'change')}</Button>
-          <Button onClick={() => go('withdraw')}>{t('withdraw')}</Button>
-        </>
+        <Button onClick={() => go('plan')}>{t(load.asked ? 'takeWindow' : 'change')}</Button>
       )}
+      {canWithdraw && <Button onClick={() => go('withdraw')}>{t('withdraw')}</Button>}
       {isPlanned && !isCarrier && <Button onClick={() => go('ask')}>{t('askWindow')}</Button>}
       {canReject && (
         <Button look="danger" onClick={() => go('reject')}>
@@ -202,30 +203,6 @@ function LoadActs({ deal, load, go }: Part) {
         </Button>
       )}
     </div>
-  );
-}
-
-/** The next step of the truck, stated for the moment of the press. */
-function Moves({ deal, load }: Omit<Part, 'go'>) {
-  const { t } = useTranslation('delivery');
-  const add = useAddFact(deal);
-  const next = loadMoves.find((move) => !load.moves[move]);
-  const state = useMutation({
-    mutationFn: (move: LoadMove) =>
-      add(newFact({ kind: 'LoadMoved', loadId: load.id, move, movedAt: new Date(deal.nowMs).toISOString() })),
-  });
-  const failure = useFactFailure(state.error);
-  if (!next) return null;
-  const words = { arrived: t('arrived'), loaded: t('movedLoaded'), unloaded: t('movedUnloaded') };
-  return (
-    <>
-      <Button aria-busy={state.isPending} onClick={() => state.isPending || state.mutate(next)}>
-        {words[next]}
-      </Button>
-      <p role="alert" className="w-full text-lost text-s empty:hidden">
-        {failure}
-      </p>
-    </>
   );
 }
 

@@ -28,6 +28,7 @@ export type Step =
   | 'reject'
   | 'accept'
   | 'confirmCounter'
+  | 'move'
   | 'driver'
   | { readonly correct: Load['tickets']['Load'] | Load['analysis'] };
 
