@@ -354,6 +354,8 @@ export default {
   eFacturaOf: 'RO e-Factura: download invoice {{number}}',
   invoiceTitle: 'Enter the invoice',
   invoiceText: 'Number and date from your own books; the market computes the sums from final settlements.',
+  invoiceFirst:
+    'An invoice takes at most {{most}} loads: these are the first {{most}} of {{all}}. Invoice the others after it.',
   invoiceSums: { net: 'Without VAT', total: 'Total to pay' },
   regime: {
     rate: 'VAT {{rate}}',

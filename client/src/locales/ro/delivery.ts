@@ -353,6 +353,8 @@ export default {
   eFacturaOf: 'RO e-Factura: descarcă factura {{number}}',
   invoiceTitle: 'Scrieți factura',
   invoiceText: 'Numărul și data din facturierul dvs.; sumele le socotește piața din deconturile definitive.',
+  invoiceFirst:
+    'O factură cuprinde cel mult {{most}} de transporturi: sunt primele {{most}} din {{all}}. Pe celelalte le facturați după aceea.',
   invoiceSums: { net: 'Fără TVA', total: 'Total de plată' },
   regime: {
     rate: 'TVA {{rate}}',

@@ -21,6 +21,9 @@ export const maxFactsAtOnce = 100;
 /** Maximum number of facts of one deal. */
 export const maxFactsOfDeal = 5000;
 
+/** Maximum number of loads of one invoice. */
+export const maxLoadsOfInvoice = 200;
+
 /** Maximum number of files of one fact. */
 export const maxFilesOfFact = 5;
 
@@ -161,7 +164,7 @@ function factShapesBy(object: ObjectParser) {
       number: lineSchema(30),
       day: daySchema,
       /** Empty for an advance. */
-      loadIds: z.array(idSchema).check(z.maxLength(200)),
+      loadIds: z.array(idSchema).check(z.maxLength(maxLoadsOfInvoice)),
       /** Advances that it deducts, in terms of the price: without VAT unless the price includes it. Absent if none. */
       deducts: z.exactOptional(
         z.array(object({ invoiceId: idSchema, sum: sumSchema })).check(z.minLength(1), z.maxLength(100)),

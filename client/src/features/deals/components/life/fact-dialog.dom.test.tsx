@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { DealInMemory } from '@recolta/shared/testing/deal-fixture';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { visitPage } from '../../../../testing/page-visit.tsx';
-import { FactFiles } from './fact-dialog.tsx';
+import { FactDialog, FactFiles } from './fact-dialog.tsx';
 
 const file = (number: number) => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${number}`, name: `${number}.pdf`, sha256: 'a'.repeat(64) },
@@ -25,4 +26,28 @@ test('[D4] a fact has five files at most, however many are chosen at once', asyn
   expect(await screen.findAllByRole('listitem')).toHaveLength(5);
   expect(screen.queryByLabelText(t('delivery:fileAdd'))).toBeNull();
   XMLHttpRequest.prototype.send = send;
+});
+
+test('[D1] what no field of the form can show is said above its button', async () => {
+  const deal = new DealInMemory();
+  const shown = { ...deal.now, life: deal.life, id: 'd', side: 'buyer' } as const;
+  const sent = vi.fn<() => Response>(() => Response.json({ refusals: [null], deal: null }));
+  const { user } = await visitPage(
+    <FactDialog
+      deal={shown}
+      title="Propunerea"
+      label="Închide propunerea"
+      defaults={{ reason: '' }}
+      bodyOf={() => ({ kind: 'ProposalEnded', proposalId: 'x' })}
+      onClose={vi.fn()}
+    />,
+    {
+      ...{ address: '/', namespaces: ['delivery', 'forms', 'frame'] },
+      answers: { 'POST /services/main/auction-winning-bids/d/facts': sent },
+    },
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Închide propunerea' }));
+  await vi.waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
+  expect(sent).not.toHaveBeenCalled();
 });

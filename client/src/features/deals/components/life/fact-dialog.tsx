@@ -81,14 +81,17 @@ export function FactDialog<Values extends FieldValues>({
   };
   const check = useCallback(
     (values: Values): readonly FieldIssue[] => {
+      // Said above the button if the form has no field for it: of a load whose state has changed, or of a part of the
+      // body that is not typed.
+      const atField = (issue: FieldIssue) =>
+        isField(defaults, issue.path) ? issue : { ...issue, path: 'root' };
       const body = factBodySchema.safeParse(fullBodyOf(values));
-      if (!body.success) return fieldIssuesOf(body.error.issues, values);
+      if (!body.success) return fieldIssuesOf(body.error.issues, values).map(atField);
       const refusal = refusalBefore(deal, factOf(values, body.data));
       if (refusal === null) return [];
       const issue = issueOf(refusal, deal.terms, texts);
       if (issue.path === 'reason' && corrected) return [{ ...issue, path: 'correction' }];
-      // Such as that of the load, whose state has changed under the open dialog: said above the button.
-      return [isField(defaults, issue.path) ? issue : { ...issue, path: 'root' }];
+      return [atField(issue)];
     },
     [deal, texts.locale, files],
   );

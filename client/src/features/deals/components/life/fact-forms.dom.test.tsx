@@ -450,6 +450,27 @@ test('[D8] an invoice of final loads has their sums, less the advances, with VAT
   });
 });
 
+test('[D8] more final loads than one invoice takes are invoiced in parts', async () => {
+  const deal = new DealInMemory({ ...statedDealTerms, grid: { kind: 'asIs' } });
+  const stated = { replaces: null, reason: null, at: '2026-12-07T08:00:00.000Z' };
+  // As they are stored: each decided by those before would take seconds.
+  for (let number = 1; number <= 201; number += 1) {
+    const ticket = ticketOf(number, { grossKg: 15_200, tareKg: 15_000 }, stated.at);
+    deal.facts.push(
+      { ...stated, id: factId(1000 + number), by: 'buyer', body: loadPlan(number, '0.2') },
+      { ...stated, id: factId(2000 + number), by: 'seller', body: ticket },
+    );
+  }
+  deal.nowMs = Date.parse('2026-12-14T09:00:00.000Z');
+  const form = await open((onClose) => <InvoiceDialog deal={shown(deal, 'seller')} onClose={onClose} />);
+  expect(form.text()).toContain('sunt primele 200 din 201.');
+  form.fill({ 'Numărul facturii': 'F 12' });
+  expect(await form.send(/^Scrie factura/)).toEqual({
+    ...{ kind: 'InvoiceStated', number: 'F 12', day: '2026-12-14', total: '41600.00' },
+    loadIds: Array.from({ length: 200 }, (_, at) => factId(at + 1)),
+  });
+});
+
 test('[D8] an advance says the most that it may be', async () => {
   const deal = planned({ ...statedDealTerms, paymentType: 'PrePayment', currency: 'Euro' });
   const form = await open((onClose) => <AdvanceDialog deal={shown(deal, 'seller')} onClose={onClose} />);

@@ -1,3 +1,4 @@
+import { maxLoadsOfInvoice } from '@recolta/shared/domain/deal/deal-facts';
 import type { CreditNote, Invoice } from '@recolta/shared/domain/deal/deal-invoices';
 import { proposedMinor } from '@recolta/shared/domain/deal/deal-money';
 import { type InvoicePart, mostAdvance, nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
@@ -19,20 +20,28 @@ export function regimeText({ regime, ratePercent }: InvoicePart, { t, locale }: 
   return t(`delivery:regime.${regime}`, { rate: formatPercent(ratePercent, locale) });
 }
 
-/** States an invoice of all loads whose settlement is final [D8]. */
+/** States an invoice of the loads whose settlement is final, as many as one takes [D8]. */
 export function InvoiceDialog({ deal, onClose }: { deal: ShownDeal; onClose: () => void }) {
   const { t } = useTranslation('delivery');
   const texts = useTexts();
   const { locale } = texts;
   // What was shown when it was opened is what is invoiced.
-  const [loads] = useState(() => keptLoads(deal.life).filter(({ state }) => state === 'final'));
+  const [final] = useState(() => keptLoads(deal.life).filter(({ state }) => state === 'final'));
+  const loads = final.slice(0, maxLoadsOfInvoice);
   const [{ deducted, sum }] = useState(() => nextInvoice(deal.terms, deal.life, loads, deal.vatRules));
   const money = (minor: number) => formatSum(minor, deal.terms.currency, locale);
   return (
     <FactDialog
       deal={deal}
       title={t('invoiceTitle')}
-      text={t('invoiceText')}
+      text={
+        <>
+          <p>{t('invoiceText')}</p>
+          {final.length > loads.length && (
+            <p>{t('invoiceFirst', { most: loads.length, all: final.length })}</p>
+          )}
+        </>
+      }
       label={t('invoiceAct')}
       sum={money(sum.totalMinor)}
       defaults={{ number: '', day: bucharestDay(deal.nowMs) }}
