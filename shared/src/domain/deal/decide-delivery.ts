@@ -34,22 +34,40 @@ export function windowRefusal({ day, from, to }: Window, { deal }: Act): FactRef
   return day < first || day > last ? refuse('day', 'period', { first, last }) : null;
 }
 
+/** True while loads are planned: one would take a paid deal back to its delivery. */
+const isPlanning = ({ isDeliveryEnded, stage }: DealLife): boolean => !isDeliveryEnded && stage !== 'paid';
+
+/** Loads that count towards the most that the contract allows. */
+const othersThan = ({ loads }: DealLife, loadId: string | null): readonly Load[] =>
+  loads.filter((load) => !isOver(load) && load.id !== loadId);
+
+/** What can still be planned with the tolerance, in thousandths of the unit; below 0 if more was weighed. */
+function roomThousandths(terms: DealTerms, loads: readonly Load[]): number {
+  const used = loads.reduce(
+    (sum, load) => sum + (weighedThousandths(terms, load) ?? load.plannedThousandths),
+    0,
+  );
+  return mostThousandths(terms) - used;
+}
+
+/** True if the carrier can plan one more load [D2]. */
+export const canPlanMore = (terms: DealTerms, life: DealLife): boolean =>
+  terms.concludedAt !== null &&
+  life.stage !== 'annulled' &&
+  isPlanning(life) &&
+  roomThousandths(terms, othersThan(life, null)) > 0;
+
 export function planRefusal(body: FactBody<'LoadPlanned' | 'LoadChanged'>, act: Act): FactRefusal | null {
   const { terms } = act.deal;
   if (act.by !== carrierSide(terms)) return refuse('', 'otherSide');
-  // A load would take a paid deal back to its delivery.
-  if (act.life.isDeliveryEnded || act.life.stage === 'paid') return refuse('', 'ended');
-  const others = act.life.loads.filter((load) => !isOver(load) && load.id !== body.loadId);
+  if (!isPlanning(act.life)) return refuse('', 'ended');
+  const others = othersThan(act.life, body.loadId);
   const { day, from, to, plates } = body;
   const isSame = ({ plan }: Load) =>
     plates !== null && plan.plates === plates && plan.day === day && plan.from === from && plan.to === to;
   const same = others.find(isSame);
   if (same) return refuse('plates', 'twice', { load: String(same.number) });
-  const used = others.reduce(
-    (sum, load) => sum + (weighedThousandths(terms, load) ?? load.plannedThousandths),
-    0,
-  );
-  const left = mostThousandths(terms) - used;
+  const left = roomThousandths(terms, others);
   if ((parseTonnes(body.quantity) ?? 0) > left)
     return refuse('quantity', 'pastTolerance', { left: formatTonnes(Math.max(0, left)) });
   return windowRefusal(body, act);

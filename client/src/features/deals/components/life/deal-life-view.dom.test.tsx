@@ -224,3 +224,30 @@ test('[D1] what is closed, and what has only buttons, is not printed as a headin
     ['Istoric', 'print:not-open:hidden'],
   ]);
 });
+
+test.each([
+  { netTonnes: 49.5, isOffered: true },
+  { netTonnes: 51, isOffered: false },
+])('[D2] of 50 t with 2 %, $netTonnes t weighed leave one more load to plan: $isOffered', async (load) => {
+  const deal = new DealInMemory(asIs);
+  tell(deal, ['buyer', loadPlan(1, '50')]);
+  deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+  const weights = { grossKg: 15_000 + load.netTonnes * 1000, tareKg: 15_000 };
+  tell(deal, ['seller', ticketOf(1, weights, deal.time)]);
+  const offered = async (side: ShownDeal['side']) => {
+    await visit(deal, side);
+    const button = screen.queryByRole('button', { name: 'Planifică un transport' });
+    cleanup();
+    return button !== null;
+  };
+  expect(deal.life.stage).toBe('delivered');
+  expect(await offered('buyer')).toBe(load.isOffered);
+  expect(await offered('seller')).toBe(false);
+  deal.nowMs = Date.parse('2026-12-11T13:00:00.000Z');
+  expect(deal.life.stage).toBe('settled');
+  expect(await offered('buyer')).toBe(load.isOffered);
+  tell(deal, ['seller', { kind: 'DeliveryEndProposed', reason: 'gata' }]);
+  const proposalId = deal.life.proposal?.id ?? '';
+  tell(deal, ['buyer', { kind: 'DeliveryEndConfirmed', proposalId }]);
+  expect(await offered('buyer')).toBe(false);
+});

@@ -1,6 +1,7 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import { carrierSide, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn';
+import { canPlanMore } from '@recolta/shared/domain/deal/decide-delivery';
 import { turnSum } from '@recolta/shared/domain/deal/turn-sum';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatSum } from '@recolta/shared/domain/price-text';
@@ -50,8 +51,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
   const openId = open && 'id' in open ? open.id : null;
   const invoice = life.invoices.find(({ stated }) => stated.id === openId);
   const numbered = invoice ?? life.credits.find(({ stated }) => stated.id === openId);
-  const canPlan =
-    side === carrierSide(terms) && !life.isDeliveryEnded && ['concluded', 'delivering'].includes(life.stage);
+  const canPlan = side === carrierSide(terms) && canPlanMore(terms, life);
   const turns = shownTurns(deal);
   const hasInvoiceTurn = turns.some(({ kind }) => kind === 'stateInvoice');
   const asked = new Set(turns.filter(({ kind }) => paymentTurns.has(kind)).map(({ about }) => about));

@@ -74,7 +74,8 @@ export function PlanDialog({
       })}
       label={load ? t('change') : t('plan')}
       defaults={{
-        quantity: quantityText(load?.plannedThousandths ?? usual, locale),
+        // Nothing is left but the tolerance: how much of it is for the planner to say.
+        quantity: load || usual > 0 ? quantityText(load?.plannedThousandths ?? usual, locale) : '',
         day: asked?.day ?? plan?.day ?? [terms.deliveryPeriod.from, first].toSorted().at(-1) ?? first,
         from: asked?.from ?? plan?.from ?? from,
         to: asked?.to ?? plan?.to ?? last?.to ?? '10:00',
