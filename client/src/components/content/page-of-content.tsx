@@ -2,12 +2,14 @@ import type { ContentPage } from '@recolta/shared/contracts/content/items';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { type BodyPart, bodyParts, headingsOf } from '../../lib/content/body-parts.ts';
 import { contentLocale, contentPageQuery } from '../../lib/content/content-query.ts';
+import { useIsOnDevice } from '../../lib/device/use-on-device.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { useLocale } from '../../lib/i18n.ts';
+import { localizedPath } from '../../lib/locale-path.ts';
 import { PageMetaContext, usePageMeta } from '../../lib/page/page-meta.ts';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,18 +28,21 @@ interface ShownPage {
 /**
  * A page that editors write, by its slug.
  * @param path     its address without language prefix
+ * @param isAtSlug true if its address is the slug, which another language may have different
  * @param title    of the page until its text is loaded
  * @param instead  shown if there is no such page; defaults to the not-found page
  */
 export function PageOfContent({
   slug,
   path,
+  isAtSlug = false,
   title,
   instead = <NotFoundPage />,
   children,
 }: {
   slug: string;
   path: string;
+  isAtSlug?: boolean;
   title: string;
   instead?: ReactNode;
   children: (shown: ShownPage) => ReactNode;
@@ -53,6 +58,7 @@ export function PageOfContent({
       </div>
     );
   }
+  if (isAtSlug && page._slug !== slug) return <ContentMoved path={`/${page._slug}`} />;
   return (
     <Shown page={page} path={path} isOther={page._locale !== contentLocale[locale]}>
       {children}
@@ -117,6 +123,12 @@ export function ContentWaiting({
       )}
     </Notice>
   );
+}
+
+/** Opens another address in the page's language; the relay cannot redirect here, and renders nothing. */
+export function ContentMoved({ path }: { path: string }) {
+  const locale = useLocale();
+  return useIsOnDevice() ? <Navigate to={localizedPath(path, locale)} replace /> : null;
 }
 
 /**

@@ -2,7 +2,14 @@ import { contentDocuments } from '@recolta/shared/contracts/content/documents';
 import { contentPageSchema } from '@recolta/shared/contracts/content/items';
 import { afterEach, expect, test, vi } from 'vitest';
 import { failureOf } from '../http/failure.ts';
-import { authorOf, contentQuery, fallbackLocales, postsQuery } from './content-query.ts';
+import {
+  authorOf,
+  contentQuery,
+  fallbackLocales,
+  postsQuery,
+  shownIn,
+  slugLocales,
+} from './content-query.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -56,6 +63,16 @@ test('a service that does not answer is abandoned after 4000 ms', async () => {
 test('an item without English is fetched in Romanian', () => {
   expect(fallbackLocales('en')).toEqual(['en-US', 'ro-RO']);
   expect(fallbackLocales('ro')).toEqual(['ro-RO']);
+});
+
+test('a slug is looked for in every language; an item without Romanian is not shown on a Romanian page', () => {
+  expect(slugLocales('en')).toEqual(['en-US', 'ro-RO']);
+  expect(slugLocales('ro')).toEqual(['ro-RO', 'en-US']);
+  const [romanian, english] = [{ _locale: 'ro-RO' }, { _locale: 'en-US' }];
+  expect([shownIn('ro', romanian), shownIn('ro', english), shownIn('ro', null)]).toEqual([
+    ...[romanian, null, null],
+  ]);
+  expect([shownIn('en', romanian), shownIn('en', english)]).toEqual([romanian, english]);
 });
 
 test('each page, language and choice of posts is cached apart', () => {

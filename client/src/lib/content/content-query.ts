@@ -18,6 +18,25 @@ export function fallbackLocales(locale: Locale): string[] {
   return locale === 'en' ? [contentLocale.en, contentLocale.ro] : [contentLocale.ro];
 }
 
+/** Locales to look for a slug in: the switch of language keeps it, and another language may have another. */
+export function slugLocales(locale: Locale): string[] {
+  return [...new Set([contentLocale[locale], ...Object.values(contentLocale)])];
+}
+
+/** The found item; null if a Romanian page would show it in English. */
+export function shownIn<Item extends { readonly _locale: string }>(
+  locale: Locale,
+  item: Item | null,
+): Item | null {
+  return locale === 'ro' && item?._locale === contentLocale.en ? null : item;
+}
+
+/**
+ * True for a slug with control characters, which an address may contain encoded: no slug has them, and the service
+ * rejects queries with them.
+ */
+export const hasControls = (slug: string) => /\p{Cc}/u.test(slug);
+
 type ContentItems = typeof import('@recolta/shared/contracts/content/items');
 
 /**
@@ -64,8 +83,14 @@ export function contentPageQuery(locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['content', 'page', locale, slug],
     queryFn: async ({ signal }) => {
-      const variables = { slug, locale: contentLocale[locale], locales: fallbackLocales(locale) };
-      return (await contentQuery('ContentPage', (items) => items.contentPageSchema, variables, signal)).Page;
+      const variables = { slug, locale: contentLocale[locale], locales: slugLocales(locale) };
+      const { Page } = await contentQuery(
+        'ContentPage',
+        (items) => items.contentPageSchema,
+        variables,
+        signal,
+      );
+      return shownIn(locale, Page);
     },
     ...contentRetry,
   });

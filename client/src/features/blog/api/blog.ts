@@ -5,6 +5,9 @@ import {
   contentQuery,
   contentRetry,
   fallbackLocales,
+  hasControls,
+  shownIn,
+  slugLocales,
 } from '../../../lib/content/content-query.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
@@ -13,12 +16,6 @@ const languages = (locale: Locale) => ({
   locale: contentLocale[locale],
   locales: [contentLocale[locale]],
 });
-
-/**
- * Removes control characters, which an address may contain encoded: no slug has them, and the service rejects queries
- * with them.
- */
-const hasControls = (slug: string) => /\p{Cc}/u.test(slug);
 
 /** Data around a list of posts; see `frameOf`. */
 export function blogFrameQuery(locale: Locale) {
@@ -30,14 +27,15 @@ export function blogFrameQuery(locale: Locale) {
   });
 }
 
-/** One post; null if it does not exist. */
+/** One post by its slug in any language; null if it does not exist, on a Romanian page also without Romanian. */
 export function blogPostQuery(locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['content', 'post', locale, slug],
     queryFn: async ({ signal }) => {
       if (hasControls(slug)) return null;
-      const variables = { slug, locale: contentLocale[locale], locales: fallbackLocales(locale) };
-      return (await contentQuery('BlogPost', (items) => items.blogPostSchema, variables, signal)).Post;
+      const variables = { slug, locale: contentLocale[locale], locales: slugLocales(locale) };
+      const { Post } = await contentQuery('BlogPost', (items) => items.blogPostSchema, variables, signal);
+      return shownIn(locale, Post);
     },
     ...contentRetry,
   });
@@ -65,19 +63,20 @@ export function relatedPostsQuery(locale: Locale, id: string, author: string | n
   });
 }
 
-/** An author and their posts, the last published first; null for an unknown author. */
+/** An author, found like a post, and their posts, the last published first; null for an unknown author. */
 export function blogAuthorQuery(locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['content', 'author', locale, slug],
     queryFn: async ({ signal }) => {
       if (hasControls(slug)) return null;
-      const variables = { slug, ...languages(locale), fallback: fallbackLocales(locale) };
-      const { Author, Posts } = await contentQuery(
+      const variables = { slug, ...languages(locale), fallback: slugLocales(locale) };
+      const { Author: found, Posts } = await contentQuery(
         'BlogAuthor',
         (items) => items.blogAuthorSchema,
         variables,
         signal,
       );
+      const Author = shownIn(locale, found);
       if (Author === null) return null;
       // The slug may differ by language.
       const slugs = [slug, Author._slug, ...Author._localizations.map(({ _slug }) => _slug)];

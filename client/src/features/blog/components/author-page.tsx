@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ContentHtml } from '../../../components/content/content-html.tsx';
-import { ContentWaiting, useCanonicalLink } from '../../../components/content/page-of-content.tsx';
+import {
+  ContentMoved,
+  ContentWaiting,
+  useCanonicalLink,
+} from '../../../components/content/page-of-content.tsx';
 import { AuthorMark, PostTile } from '../../../components/content/post-cards.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { authorPrefix, contentLocale } from '../../../lib/content/content-query.ts';
@@ -41,6 +45,8 @@ export function AuthorPage() {
       </div>
     );
   }
+  if (author._slug?.startsWith(authorPrefix) && author._slug !== slug)
+    return <ContentMoved path={`/blog/${author._slug}`} />;
   return (
     <div className="frame-wide py-6 md:py-10">
       <nav aria-label={t('whereYouAre')} className="mb-6 text-s">

@@ -46,6 +46,7 @@ const author = {
   biography: '<p>Inginer agronom.</p><p>Scrie despre calitate.</p>',
   photos: [],
 };
+const english = { _locale: 'en-US', _slug: 'corn-moisture' };
 /** One auction of corn is running, another has not started. */
 const onSale = Object.fromEntries(
   [{ product: 'corn' }, { product: 'corn', status: 'Scheduled' as const }, { product: 'soybean' }].map(
@@ -318,7 +319,7 @@ test('a post has its dates, contents, keywords, the price of its crop, its autho
   const also = screen.getByRole('navigation', { name: t('blog:alsoRead') });
   expect(within(also).getByRole('link').getAttribute('href')).toBe('/blog/citit');
   expect(asked.map(([name, variables]) => [name, variables])).toEqual([
-    ['BlogPost', { slug: 'umiditatea-la-porumb', locale: 'ro-RO', locales: ['ro-RO'] }],
+    ['BlogPost', { slug: 'umiditatea-la-porumb', locale: 'ro-RO', locales: ['ro-RO', 'en-US'] }],
     [
       'RelatedPosts',
       {
@@ -357,6 +358,21 @@ test('a post in the page’s language has no alternate address, and an old slug 
   expect(heading.closest('article')?.lang).toBe('');
   expect(document.querySelector('link[rel="canonical"]')).toBeNull();
   expect(window.location.pathname).toBe('/blog/umiditatea-la-porumb');
+});
+
+test('a post at its slug in the other language opens at its own in the language of the page', async () => {
+  const asked: Asked = [];
+  const Post = contentPost({ _localizations: [...contentPost()._localizations, english] });
+  await visitPost('/blog/corn-moisture', { BlogPost: { Post } }, asked);
+  expect(await screen.findByRole('heading', { level: 1, name: Post.title })).toBeTruthy();
+  expect(window.location.pathname).toBe('/blog/umiditatea-la-porumb');
+  expect(asked[0]?.[1]).toEqual({ slug: 'corn-moisture', locale: 'ro-RO', locales: ['ro-RO', 'en-US'] });
+});
+
+test('a post without Romanian does not exist on a Romanian page', async () => {
+  const Post = contentPost({ _locale: english._locale, _slug: english._slug, _localizations: [english] });
+  const { t } = await visitPost('/blog/corn-moisture', { BlogPost: { Post } });
+  expect(await screen.findByRole('heading', { level: 1, name: t('pages:notFoundHeading') })).toBeTruthy();
 });
 
 test('there is no post at an unknown slug', async () => {
@@ -400,8 +416,26 @@ test('an author has a biography and their posts', async () => {
   const where = screen.getByRole('navigation', { name: t('blog:whereYouAre') });
   expect(linksIn(where)).toEqual([['Blog', '/blog']]);
   expect(asked).toEqual([
-    ['BlogAuthor', { slug: 'autori/ana-pop', locale: 'ro-RO', locales: ['ro-RO'], fallback: ['ro-RO'] }],
+    [
+      'BlogAuthor',
+      { slug: 'autori/ana-pop', locale: 'ro-RO', locales: ['ro-RO'], fallback: ['ro-RO', 'en-US'] },
+    ],
   ]);
+});
+
+test('an author at the slug of the other language opens at their own', async () => {
+  const routes = (
+    <Routes>
+      <Route path="/blog/autori/:name" element={<AuthorPage />} />
+    </Routes>
+  );
+  const answers = contentAnswers({
+    BlogAuthor: { Author: { ...author, _localizations: [] }, Posts: { items: [] } },
+  });
+  const address = '/blog/autori/anna-pop';
+  await visitPage(routes, { address, namespaces: ['blog', 'content'], answers });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ana Pop' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/blog/autori/ana-pop');
 });
 
 test('an author without English and without posts is in Romanian below /en, described by the blog', async () => {

@@ -6,14 +6,17 @@ import type { PageArticle, PagePaths } from '@recolta/shared/contracts/page-rend
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router';
-import { ContentWaiting, useCanonicalLink } from '../../../components/content/page-of-content.tsx';
+import { useParams } from 'react-router';
+import {
+  ContentMoved,
+  ContentWaiting,
+  useCanonicalLink,
+} from '../../../components/content/page-of-content.tsx';
 import { AuthorMark, PostCover, PostTile, useCategoryName } from '../../../components/content/post-cards.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { authorBlock, contentLocale } from '../../../lib/content/content-query.ts';
-import { useIsOnDevice } from '../../../lib/device/use-on-device.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -111,7 +114,6 @@ export function PostPage() {
   const locale = useLocale();
   const { slug = '' } = useParams();
   const say = use(PageMetaContext);
-  const isOnDevice = useIsOnDevice();
   const { data: post, error, refetch } = useQuery(blogPostQuery(locale, slug));
   if (post === null) return <NotFoundPage />;
   if (!post) {
@@ -125,7 +127,7 @@ export function PostPage() {
   // A slug may differ by language. The relay cannot redirect here: the page states the canonical address.
   if (post._slug !== slug) {
     say?.({ paths: pathsOf(post) });
-    return isOnDevice ? <Navigate to={localizedPath(`/blog/${post._slug}`, locale)} replace /> : null;
+    return <ContentMoved path={`/blog/${post._slug}`} />;
   }
   return <ShownPost key={post._id} post={post} />;
 }

@@ -19,7 +19,7 @@ export function HelpArticle() {
   const locale = useLocale();
   const { slug = '' } = useParams();
   return (
-    <PageOfContent slug={`ajutor/${slug}`} path={`/ajutor/${slug}`} title={t('help:help')}>
+    <PageOfContent slug={`ajutor/${slug}`} path={`/ajutor/${slug}`} isAtSlug title={t('help:help')}>
       {({ page, parts, headings, lang }) => (
         <HelpFrame
           here={page.title}

@@ -14,9 +14,26 @@ const article = (
     <Route path="/ajutor/:slug" element={<HelpArticle />} />
   </Routes>
 );
-const visitArticle = (answers: Record<string, unknown>) =>
+const contracts = {
+  _id: '1',
+  _slug: 'ajutor/contracte',
+  _locale: 'ro-RO',
+  _changed_on: '2026-11-24T08:00:00+00:00',
+  _publish_on: null,
+  title: 'Contracte și semnare',
+  title_tag: null,
+  meta_description: null,
+  content: ['Unu', 'Doi'].map((text) => ({
+    __typename: 'Text',
+    body: `<h2>${text}</h2>`,
+    text,
+    format: 'H2',
+  })),
+  _localizations: [],
+};
+const visitArticle = (answers: Record<string, unknown>, address = '/ajutor/contracte') =>
   visitPage(article, {
-    address: '/ajutor/contracte',
+    address,
     namespaces: ['content', 'help'],
     answers: contentAnswers(answers),
   });
@@ -89,31 +106,17 @@ test('[D6] [D7] [D8] the page on delivery and payment shows a load by the figure
 });
 
 test('a help page that editors write has its table of contents and its date', async () => {
-  const { t } = await visitArticle({
-    ContentPage: {
-      Page: {
-        _id: '1',
-        _slug: 'ajutor/contracte',
-        _locale: 'ro-RO',
-        _changed_on: '2026-11-24T08:00:00+00:00',
-        _publish_on: null,
-        title: 'Contracte și semnare',
-        title_tag: null,
-        meta_description: null,
-        content: ['Unu', 'Doi'].map((text) => ({
-          __typename: 'Text',
-          body: `<h2>${text}</h2>`,
-          text,
-          format: 'H2',
-        })),
-        _localizations: [],
-      },
-    },
-  });
+  const { t } = await visitArticle({ ContentPage: { Page: contracts } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Contracte și semnare' })).toBeTruthy();
   expect(screen.getByText(t('content:changed', { day: '24 noiembrie 2026' }))).toBeTruthy();
   const contents = screen.getByRole('navigation', { name: t('content:inThisPage') });
   expect(within(contents).getAllByRole('link')).toHaveLength(2);
+});
+
+test('a help page at its slug in the other language opens at its own', async () => {
+  await visitArticle({ ContentPage: { Page: contracts } }, '/ajutor/contracts');
+  expect(await screen.findByRole('heading', { level: 1, name: contracts.title })).toBeTruthy();
+  expect(window.location.pathname).toBe('/ajutor/contracte');
 });
 
 test('an unknown help page is not found, and one that cannot be loaded says so', async () => {
