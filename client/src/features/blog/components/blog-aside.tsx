@@ -105,9 +105,6 @@ export function TagLinks({ tags, chosen = '' }: { tags: readonly ContentTag[]; c
   );
 }
 
-/** Number of tags that the index shows. */
-const shownTags = 14;
-
 /** Counts of the posts in a frame: at most the 100 latest. */
 interface FrameCounts {
   /** All posts of the language. */
@@ -145,7 +142,7 @@ export function frameCounts({ Posts }: BlogFrame): FrameCounts {
     total,
     isWhole: posts.length === total,
     categories,
-    tags: ordered.slice(0, shownTags).map(({ tag }) => tag),
+    tags: ordered.map(({ tag }) => tag),
     authors,
   };
 }

@@ -127,6 +127,9 @@ export function BlogPage() {
   );
 }
 
+/** The most used tags beside the posts. */
+const shownTags = 14;
+
 /** Beside the posts, on a phone below them; alone, its last link would be where the posts come. */
 function Side({ frame, tag, isShown }: { frame: BlogFrame | undefined; tag: string; isShown: boolean }) {
   const { t } = useTranslation('blog');
@@ -135,7 +138,7 @@ function Side({ frame, tag, isShown }: { frame: BlogFrame | undefined; tag: stri
   return (
     <aside className={classNames('grid min-w-0 gap-4', !isShown && 'invisible')}>
       {frame && counts && <BlogAside frame={frame} counts={counts} />}
-      {counts && counts.tags.length > 0 && <TagLinks tags={counts.tags} chosen={tag} />}
+      {counts && counts.tags.length > 0 && <TagLinks tags={counts.tags.slice(0, shownTags)} chosen={tag} />}
       <a
         href={locale === 'ro' ? '/blog/rss.xml' : '/en/blog/rss.xml'}
         className="inline-flex min-h-11 items-center gap-2 font-medium text-s underline underline-offset-4"

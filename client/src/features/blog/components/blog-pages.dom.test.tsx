@@ -173,6 +173,23 @@ test('of more posts than the frame has, only their number is shown; nobody wrote
   expect(screen.getByRole('link', { name: t('blog:rss') }).getAttribute('href')).toBe('/en/blog/rss.xml');
 });
 
+test('a tag that is not among the most used is named too', async () => {
+  const tags = Array.from({ length: 20 }, (_, at) => ({ body: `Tema ${at}`, slug: `tema-${at + 10}` }));
+  const [first, ...others] = frame.Posts.items;
+  const items = [{ ...first, keywords: tags }, ...others];
+  const { t } = await visitPage(<BlogPage />, {
+    address: '/blog?tag=tema-29',
+    namespaces: ['blog', 'content', 'lists'],
+    answers: contentAnswers({
+      BlogPosts: { Posts: { items: posts, total: 6 } },
+      BlogFrame: { ...frame, Posts: { total: 13, items } },
+    }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tema 19' })).toBeTruthy();
+  const shownTags = within(screen.getByRole('navigation', { name: t('blog:tags') })).getAllByRole('link');
+  expect(shownTags).toHaveLength(14);
+});
+
 test('what is beside the posts is hidden until both have arrived', async () => {
   const answers: Record<string, unknown> = { BlogPosts: { Posts: { items: posts, total: 6 } } };
   const late = Promise.withResolvers<Response>();
