@@ -7,7 +7,7 @@ import { setVisitorFetch } from '../lib/http/service-fetch.ts';
 import { firstItems } from '../lib/realtime/first-items.ts';
 import { readFirstView } from '../lib/realtime/first-view.ts';
 import { catalogueProduct, cornId, productsPath } from '../testing/catalogue.ts';
-import { contentPost } from '../testing/content.ts';
+import { contentPost, statedPostCard } from '../testing/content.ts';
 import { everyText } from '../testing/every-text.ts';
 import { liveAuction } from '../testing/live-auction.ts';
 import { productState } from '../testing/product.ts';
@@ -211,6 +211,27 @@ test('a post has its description, and its address in each language, also at the 
   expect(await at('/blog/nu-exista')).toMatchObject({ isMissing: true });
   // Encoded in the address and decoded in the query's key, as in the components.
   expect(await at('/blog/gr%C3%A2u')).toMatchObject({ isMissing: true });
+});
+
+test('a topic or a page of the blog without posts does not exist; a blog without posts does', async () => {
+  const data = {
+    Posts: { items: [] as unknown[], total: 0 },
+    Categorys: null,
+    Authors: null,
+    Popular_Posts: null,
+  };
+  answers.set('/services/content/graphql', { data });
+  const isMissing = async (address: string) => {
+    const page = await renderer(pageAt(address), 5000);
+    return typeof page === 'function' && (await page()).isMissing;
+  };
+  expect(await isMissing('/blog?tag=orice-text')).toBe(true);
+  expect(await isMissing('/en/blog?category=agriculture')).toBe(true);
+  expect(await isMissing('/blog')).toBe(false);
+  data.Posts.total = 6;
+  expect(await isMissing('/blog?page=2')).toBe(true);
+  data.Posts.items = [statedPostCard()];
+  expect(await isMissing('/blog?tag=porumb')).toBe(false);
 });
 
 test.each(['/blog/%00', '/blog/a%0Ab', '/blog/autori/%00', '/en/blog/%00'])(

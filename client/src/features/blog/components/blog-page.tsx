@@ -1,6 +1,7 @@
 import type { BlogFrame, PostCard } from '@recolta/shared/contracts/content/items';
 import { useQuery } from '@tanstack/react-query';
 import { Rss } from 'lucide-react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContentWaiting } from '../../../components/content/page-of-content.tsx';
 import { AuthorMark, PostCover, PostLink, PostMeta } from '../../../components/content/post-cards.tsx';
@@ -28,7 +29,7 @@ import {
 } from '../../../lib/list-address.ts';
 import { SiteLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
-import { usePageMeta } from '../../../lib/page/page-meta.ts';
+import { PageMetaContext, usePageMeta } from '../../../lib/page/page-meta.ts';
 import { blogFrameQuery } from '../api/blog.ts';
 import { BlogAside, frameCounts, pillClass, TagLinks } from './blog-aside.tsx';
 
@@ -67,11 +68,14 @@ export function BlogPage() {
   const counts = frame && frameCounts(frame);
   const category = frame?.Categorys?.items.find(({ _slug }) => _slug === filters.category);
   const tag = counts?.tags.find(({ slug }) => slug === filters.tag);
-  const heading = category?.title ?? tag?.body ?? (filters.tag || t('heading'));
+  const heading = category?.title ?? tag?.body ?? t('heading');
   usePageMeta(
     heading === t('heading') ? t('title') : `${heading} · ${t('heading')}`,
     category?.description ?? t('description'),
   );
+  const say = use(PageMetaContext);
+  // Anyone can write an address with another topic or page.
+  if (data?.items.length === 0 && (isNarrowed || page > 1)) say?.({ isMissing: true });
   return (
     <div className="frame-wide py-6 md:py-10">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

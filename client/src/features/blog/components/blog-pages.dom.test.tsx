@@ -190,6 +190,16 @@ test('a tag that is not among the most used is named too', async () => {
   expect(shownTags).toHaveLength(14);
 });
 
+test('a topic without posts is not a heading', async () => {
+  const answers = contentAnswers({ BlogPosts: { Posts: { items: [], total: 0 } }, BlogFrame: frame });
+  const { t } = await visitPage(<BlogPage />, {
+    ...{ address: '/blog?tag=orice-text', namespaces: ['blog', 'content', 'lists'], answers },
+  });
+  expect(await screen.findByText(t('blog:noneMatch'))).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(t('blog:heading'));
+  expect(document.title).not.toContain('orice');
+});
+
 test('what is beside the posts is hidden until both have arrived', async () => {
   const answers: Record<string, unknown> = { BlogPosts: { Posts: { items: posts, total: 6 } } };
   const late = Promise.withResolvers<Response>();
