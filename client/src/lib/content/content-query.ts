@@ -135,7 +135,8 @@ function whereOf({ category, tag, search }: PostFilters): Record<string, unknown
   const where = {
     ...(category !== '' && { category: categoryValues[category] }),
     ...(tag !== '' && { keywords_any: [tag] }),
-    ...(search !== '' && { _search: search }),
+    // Without the option the service leaves numbers out.
+    ...(search !== '' && { _search: search, _search_options: { includeNumeric: true } }),
   };
   return Object.keys(where).length > 0 ? where : undefined;
 }

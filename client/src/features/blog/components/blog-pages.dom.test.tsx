@@ -235,7 +235,10 @@ test('the index applies category, tag, search and page of the address; a list ha
     where: { category: 'Agriculture', keywords_any: ['wheat'] },
   });
   await user.type(screen.getByRole('searchbox', { name: t('blog:search') }), 'moisture');
-  await waitFor(() => expect(variables()).toMatchObject({ skip: 0, where: { _search: 'moisture' } }));
+  const numeric = { _search_options: { includeNumeric: true } };
+  await waitFor(() =>
+    expect(variables()).toMatchObject({ skip: 0, where: { _search: 'moisture', ...numeric } }),
+  );
 });
 
 test('a category or tag that cannot exist counts as not set, and control characters are removed', async () => {
@@ -244,7 +247,7 @@ test('a category or tag that cannot exist counts as not set, and control charact
   await screen.findByRole('link', { name: 'Articolul 1' });
   const variables = asked.findLast(([name]) => name === 'BlogPosts')?.[1];
   expect(variables).toMatchObject({ where: { _search: 'a b' } });
-  expect(Object.keys((variables as { where: object }).where)).toEqual(['_search']);
+  expect(Object.keys((variables as { where: object }).where)).toEqual(['_search', '_search_options']);
 });
 
 test('a category page has its name and posts without a lead; without posts, the filter is removed', async () => {
