@@ -234,7 +234,7 @@ test('a topic or a page of the blog without posts does not exist; a blog without
   expect(await isMissing('/blog?tag=porumb')).toBe(false);
 });
 
-test.each(['/blog/%00', '/blog/a%0Ab', '/blog/autori/%00', '/en/blog/%00'])(
+test.each(['/blog/%00', '/blog/a%0Ab', '/blog/autori/%00', '/en/blog/%00', '/ajutor/%00'])(
   '%s is not found, although the content service rejects such a slug',
   async (address) => {
     const refused = { errors: [{ message: 'Texts must be valid Unicode without U+0000.' }] };

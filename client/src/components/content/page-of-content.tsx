@@ -2,7 +2,7 @@ import type { ContentPage } from '@recolta/shared/contracts/content/items';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate } from 'react-router';
 import { type BodyPart, bodyParts, headingsOf } from '../../lib/content/body-parts.ts';
 import { contentLocale, contentPageQuery } from '../../lib/content/content-query.ts';
 import { useIsOnDevice } from '../../lib/device/use-on-device.ts';
@@ -11,6 +11,7 @@ import { failureOf } from '../../lib/http/failure.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';
 import { PageMetaContext, usePageMeta } from '../../lib/page/page-meta.ts';
+import { useFragment } from '../../lib/page/use-fragment.ts';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -78,13 +79,9 @@ function Shown({
   children: (shown: ShownPage) => ReactNode;
 }) {
   const { t } = useTranslation('content');
-  const { hash } = useLocation();
   usePageMeta(page.title_tag || page.title, page.meta_description || t('pageDescription'));
   useCanonicalLink(isOther ? path : null);
-  // The browser looks for the fragment before the text is loaded.
-  useEffect(() => {
-    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [hash]);
+  useFragment();
   const parts = bodyParts(page.content);
   return children({ page, parts, headings: headingsOf(parts), lang: isOther ? 'ro' : undefined });
 }

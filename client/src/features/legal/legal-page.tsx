@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { Printer } from 'lucide-react';
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { ConsentButtons, consentAtom } from '../../components/consent/consent.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { useOnDevice } from '../../lib/device/use-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
+import { useFragment } from '../../lib/page/use-fragment.ts';
 import type { LegalName } from '../../locales/legal/legal-text.ts';
 import { LegalBlocks, loadLegalText } from './legal-blocks.tsx';
 
@@ -31,13 +31,9 @@ export function LegalPage({ name, after = {} }: { name: LegalName; after?: Recor
   const { t } = useTranslation(['legal']);
   const locale = useLocale();
   const { version, lead, sections, isNumbered, changes } = use(loadLegalText(name, locale));
-  const { hash } = useLocation();
   const heading = t(headingKeys[name]);
 
-  // The browser looks for the fragment before the text is rendered.
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+  useFragment();
 
   return (
     <div className="frame-page grid gap-x-12 py-8 md:py-12 lg:grid-cols-[260px_minmax(0,1fr)]">

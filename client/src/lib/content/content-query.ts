@@ -83,6 +83,7 @@ export function contentPageQuery(locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['content', 'page', locale, slug],
     queryFn: async ({ signal }) => {
+      if (hasControls(slug)) return null;
       const variables = { slug, locale: contentLocale[locale], locales: slugLocales(locale) };
       const { Page } = await contentQuery(
         'ContentPage',
@@ -95,6 +96,9 @@ export function contentPageQuery(locale: Locale, slug: string) {
     ...contentRetry,
   });
 }
+
+/** The content service refuses a larger one. */
+const maxSkip = 1_000_000;
 
 /** The filters of a list of posts; empty values do not filter. */
 export interface PostFilters {
@@ -121,7 +125,13 @@ export function postsQuery(
       const { Posts } = await contentQuery(
         'BlogPosts',
         (items) => items.blogPostsSchema,
-        { locale: language, locales: [language], skip, limit, ...(where && { where }) },
+        {
+          locale: language,
+          locales: [language],
+          skip: Math.min(skip, maxSkip),
+          limit,
+          ...(where && { where }),
+        },
         signal,
       );
       return Posts ?? { items: [], total: 0 };

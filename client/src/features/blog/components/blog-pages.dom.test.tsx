@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { errorText } from '../../../lib/error-text.ts';
@@ -220,6 +220,21 @@ test('what is beside the posts is hidden until both have arrived', async () => {
   expect(aside.className).toContain('invisible');
   late.resolve(Response.json({ data: frame }));
   await waitFor(() => expect(aside.className).not.toContain('invisible'));
+});
+
+test('a page far past the last opens the last', async () => {
+  const asked: Asked = [];
+  await visitIndex('/blog?page=999999', asked);
+  await waitFor(() => expect(window.location.search).toBe('?page=3'));
+  const skips = asked.flatMap(([name, { skip }]) => (name === 'BlogPosts' ? [skip] : []));
+  expect(skips).toEqual([1_000_000, 12]);
+});
+
+test('a malformed fragment in the address leaves the post as it is', async () => {
+  await visitPost('/blog/umiditatea-la-porumb#50%', { BlogPost: { Post: contentPost() } });
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Surse' });
+  await act(async () => undefined);
+  expect(heading.isConnected).toBe(true);
 });
 
 test('the index applies category, tag, search and page of the address; a list has the posts in its language', async () => {

@@ -1,8 +1,6 @@
 import type { ContentAuthor, ContentPost } from '@recolta/shared/contracts/content/items';
 import { findCrop } from '@recolta/shared/domain/crops';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { ContentBody } from '../../../components/content/content-body.tsx';
 import { ContentsList, PageTools } from '../../../components/content/page-tools.tsx';
 import { AuthorMark } from '../../../components/content/post-cards.tsx';
@@ -20,6 +18,7 @@ import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useFobPrice } from '../../../lib/market/market-prices.ts';
+import { useFragment } from '../../../lib/page/use-fragment.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 import type { RelatedPosts } from '../api/blog.ts';
 import { authorPath, TagLinks } from './blog-aside.tsx';
@@ -99,14 +98,6 @@ function AuthorBox({ author }: { author: ContentAuthor }) {
       </div>
     </section>
   );
-}
-
-/** Scrolls to the heading in the address: it is rendered after the browser has looked for it. */
-function useFragment(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [hash]);
 }
 
 /** The crop of each tag, by the tag's slug: key of a crop. */

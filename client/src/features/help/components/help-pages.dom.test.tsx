@@ -119,6 +119,17 @@ test('a help page at its slug in the other language opens at its own', async () 
   expect(window.location.pathname).toBe('/ajutor/contracte');
 });
 
+test('a malformed fragment in the address leaves a help page as it is', async () => {
+  await visitArticle({ ContentPage: { Page: contracts } }, '/ajutor/contracte#50%');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Doi' })).toBeTruthy();
+});
+
+test('the content service is not asked for a help page whose address has control characters', async () => {
+  const { t, calls } = await visitArticle({}, '/ajutor/a%00b');
+  expect(await screen.findByRole('heading', { level: 1, name: t('pages:notFoundHeading') })).toBeTruthy();
+  expect(calls).not.toContain('POST /services/content/graphql');
+});
+
 test('an unknown help page is not found, and one that cannot be loaded says so', async () => {
   const { t } = await visitArticle({ ContentPage: { Page: null } });
   expect(await screen.findByRole('heading', { level: 1, name: t('pages:notFoundHeading') })).toBeTruthy();
