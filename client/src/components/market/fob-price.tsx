@@ -1,6 +1,6 @@
 import type { ReadTrend } from '@recolta/shared/contracts/http/market-data';
 import { convertMinor, type Rates } from '@recolta/shared/domain/market-data/exchange-rates';
-import type { ReferencePrice } from '@recolta/shared/domain/market-data/reference-prices';
+import { ageDays, type ReferencePrice } from '@recolta/shared/domain/market-data/reference-prices';
 import { currencyName, formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -88,13 +88,14 @@ export function SparkLine({ figures, className }: { figures: readonly DayFigure[
   );
 }
 
-const comparedDays = 7;
+/** A change is called that of a week: without a price on the day, up to three days more. */
+const comparedDays = { least: 7, most: 10 } as const;
 
 /** The last sessions of a reference price, and its change. */
 export interface PriceTrend {
   /** Oldest first, minor units. */
   readonly figures: readonly DayFigure[];
-  /** Compared with the last figure at least seven days old; null without one in the same currency. */
+  /** Compared with the last figure from 7 to 10 days before; null without one in the same currency. */
   readonly changeMinor: number | null;
 }
 
@@ -102,9 +103,10 @@ export function priceTrend({ prices }: Pick<ReadTrend, 'prices'>): PriceTrend {
   const figures = prices.map(({ day, price }) => ({ day, value: minorOf(price) }));
   const latest = figures.at(-1);
   if (!latest) return { figures, changeMinor: null };
-  const before = Date.parse(latest.day) - comparedDays * 86_400_000;
-  const compared = figures.findLast(({ day }) => Date.parse(day) <= before);
-  return { figures, changeMinor: compared ? latest.value - compared.value : null };
+  const { least, most } = comparedDays;
+  const compared = figures.findLast(({ day }) => ageDays(day, latest.day) >= least);
+  if (!compared || ageDays(compared.day, latest.day) > most) return { figures, changeMinor: null };
+  return { figures, changeMinor: latest.value - compared.value };
 }
 
 /** A figure of one day. */

@@ -21,3 +21,12 @@ test('[Q4] a price of exactly a week ago is compared, one of six days is not', (
   expect(priceTrend({ prices: weekOld }).changeMinor).toBe(1000);
   expect(priceTrend({ prices: weekOld.slice(1) }).changeMinor).toBeNull();
 });
+
+test('[Q4] a price more than ten days older is not the price of a week ago', () => {
+  const days = (first: string) => [
+    { day: first, price: '190' },
+    { day: '2026-11-20', price: '200' },
+  ];
+  expect(priceTrend({ prices: days('2026-11-10') }).changeMinor).toBe(1000);
+  expect(priceTrend({ prices: days('2026-11-09') })).toMatchObject({ changeMinor: null, figures: [{}, {}] });
+});
