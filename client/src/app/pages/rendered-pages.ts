@@ -168,7 +168,7 @@ export const renderedPages = {
     title: 'blog:postTitle',
     description: 'blog:description',
     ...shown(() => import('../../features/blog/components/post-page.tsx'), 'PostPage'),
-    namespaces: ['blog', 'content', 'prices'],
+    namespaces: ['blog', 'content', 'prices', 'rates'],
     isRendered: true,
   },
   about: {

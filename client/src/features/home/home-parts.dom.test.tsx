@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { bucharestDay, formatDay } from '../../lib/bucharest-time.ts';
 import { roomKey } from '../../lib/realtime/room-kinds.ts';
 import { contentAnswers, statedPostCard } from '../../testing/content.ts';
 import { bidEntry, liveAuction } from '../../testing/live-auction.ts';
@@ -21,7 +22,7 @@ const price = (product: string, day: string, figure: string) => ({
   source: 'Bursa',
 });
 
-test('[Q4] the home page has the latest prices with their day, their trend and their value in lei', async () => {
+test('[Q4] the home page has the latest prices with day and source, trend and value in lei', async () => {
   await visitPage(<HomePrices />, {
     address: '/',
     namespaces: ['prices', 'rates'],
@@ -52,12 +53,37 @@ test('[Q4] the home page has the latest prices with their day, their trend and t
   expect(plain(corn?.textContent ?? '')).toContain('1.018 lei/t');
   expect(await screen.findByText('a scăzut cu 3 EUR în 7 zile')).toBeTruthy();
   expect(corn?.querySelector('path')?.getAttribute('d')).toMatch(/^M0 0H160V30$/);
-  // An older price shows its own day.
+  // An older price shows its own day and source.
   const soy = screen.getByRole('heading', { level: 3, name: 'Soia' }).closest('li');
-  expect(soy?.textContent).toContain('din 18 nov.');
+  expect(plain(soy?.textContent ?? '')).toContain('18.11.2026, Bursa');
+  expect(corn?.textContent).not.toContain('Bursa');
   const words = plain(document.body.textContent ?? '');
-  expect(words).toContain('FOB Constanța, 20 noiembrie 2026');
+  expect(words).toContain('FOB Constanța, 20.11.2026, Bursa');
   expect(words).toContain('1 EUR = 5,0900 lei, BNR, 20.11.2026');
+});
+
+test('[Q4] prices of the home page have their age past a day', async () => {
+  const day = bucharestDay(Date.now() - 3 * 86_400_000);
+  const { t } = await visitPage(<HomePrices />, {
+    address: '/',
+    namespaces: ['prices', 'rates'],
+    answers: {
+      'GET /services/main/reference-prices': () =>
+        Response.json([
+          price('corn', day, '200'),
+          price('wheat-milling', day, '212'),
+          { ...price('soybean', day, '405'), source: 'Alta' },
+        ]),
+      'GET /services/main/exchange-rates': () => Response.json([]),
+      'GET /services/main/price-trends/FobConstanta': () => Response.json([]),
+    },
+  });
+  const age = `(${t('rates:age', { count: 3 })})`;
+  const dated = formatDay(day, 'ro', 'date');
+  expect(await screen.findByText(`FOB Constanța, ${dated}, Bursa ${age}`, { exact: false })).toBeTruthy();
+  // A price of another source has it in its tile.
+  expect(screen.getAllByText(/Bursa/)).toHaveLength(1);
+  expect(screen.getByText(`${dated}, Alta ${age}`)).toBeTruthy();
 });
 
 test('the home page has the latest posts in its language, or says that they cannot be loaded', async () => {

@@ -12,7 +12,7 @@ import {
   SparkLine,
   useFobTrends,
 } from '../../components/market/fob-price.tsx';
-import { formatDay } from '../../lib/bucharest-time.ts';
+import { useFobSource } from '../../components/market/fob-source.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { useFobPrices } from '../../lib/market/market-prices.ts';
@@ -25,16 +25,15 @@ const tileHeight = 'min-h-[104px] max-sm:min-h-[117px] lg:min-h-[153px]';
 
 export const homeTrendsQuery = fobTrendsQuery(shownCrops);
 
-/** The last FOB-Constanța prices, each with its day, its trend and its value in lei [Q4]. */
+/** The last FOB-Constanța prices, each with its day and source, its trend and its value in lei [Q4]. */
 export function HomePrices() {
   const { t } = useTranslation(['prices', 'rates']);
-  const locale = useLocale();
   const known = useFobPrices();
   const trends = useFobTrends(shownCrops);
   const rateTexts = useRateTexts();
+  const sourceOf = useFobSource();
   const prices = known ? shownCrops.flatMap((crop) => known.fobOf(crop) ?? []) : [];
-  const days = [...new Set(prices.map(({ day }) => day))].sort();
-  const day = days.at(-1);
+  const sources = prices.toSorted((a, b) => b.day.localeCompare(a.day)).map(sourceOf);
   const currencies = [...new Set(prices.map(({ currency }) => currency)), 'Ron' as const];
   if (known && prices.length === 0) return null;
   return (
@@ -47,9 +46,9 @@ export function HomePrices() {
           {t('heading')}
         </h2>
         <p className="num text-ink-3 text-s">
-          {known && day && (
+          {known && (
             <>
-              {t('fobOn', { day: formatDay(day, locale, 'fullDate') })}
+              {t('fobFrom', { source: sources[0] })}
               <span className="max-lg:hidden">
                 {[...rateTexts(currencies, known.rates), t('sessions', { count: trendSessions })]
                   .map((fact) => ` · ${fact}`)
@@ -68,7 +67,7 @@ export function HomePrices() {
                 fob={fob}
                 trend={trends.get(fob.product)}
                 rates={known.rates}
-                isOfDay={fob.day === day}
+                source={sourceOf(fob) === sources[0] ? null : sourceOf(fob)}
               />
             ))
           : shownCrops.map((crop) => <li key={crop} className={tileHeight} />)}
@@ -81,14 +80,14 @@ function PriceTile({
   fob,
   trend,
   rates,
-  isOfDay,
+  source,
 }: {
   fob: ReferencePrice;
   trend: PriceTrend | undefined;
   rates: Rates;
-  isOfDay: boolean;
+  /** If it is not that of the heading. */
+  source: string | null;
 }) {
-  const { t } = useTranslation('prices');
   const locale = useLocale();
   const crop = findCrop(fob.product);
   return (
@@ -106,14 +105,12 @@ function PriceTile({
       <p className="num flex min-h-5 flex-wrap justify-between gap-x-2 text-ink-2 text-note">
         <span className="whitespace-nowrap">
           <FobInLei fob={fob} rates={rates} />
-          {!isOfDay && (
-            <span className="block text-ink-3">{t('on', { day: formatDay(fob.day, locale) })}</span>
-          )}
         </span>
         <span className="whitespace-nowrap">
           {trend?.changeMinor != null && <FobChange changeMinor={trend.changeMinor} fob={fob} />}
         </span>
       </p>
+      {source !== null && <p className="num text-ink-3 text-note">{source}</p>}
     </li>
   );
 }

@@ -130,7 +130,6 @@ export default {
   fob: {
     title: 'FOB Constanța',
     isReference: 'A reference price, net of VAT: not an offer.',
-    source: '{{day}}, {{source}}',
     farShort: 'desired above FOB + {{percent}}',
     farShown: 'The desired price is more than {{percent}} above the FOB Constanța price of {{fob}}.',
     farAbove:

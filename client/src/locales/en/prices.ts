@@ -4,10 +4,9 @@ import type { Translated } from '../translated.ts';
 export default {
   heading: 'Latest prices',
   today: 'Latest price',
-  fobOn: 'FOB Constanța, {{day}}',
+  fobFrom: 'FOB Constanța, {{source}}',
   fobOf: '{{crop}}, FOB Constanța',
   sessions: 'chart: last {{count}} days with a price',
-  on: 'of {{day}}',
   inAWeek: '{{amount}} in 7 days',
   rose: 'up {{amount}} {{currency}} in 7 days',
   fell: 'down {{amount}} {{currency}} in 7 days',

@@ -131,7 +131,6 @@ export default {
   fob: {
     title: 'FOB Constanța',
     isReference: 'Preț de referință, fără TVA: nu este o ofertă.',
-    source: '{{day}}, {{source}}',
     farShort: 'dorit peste FOB + {{percent}}',
     farShown: 'Prețul dorit este cu mai mult de {{percent}} peste prețul FOB Constanța de {{fob}}.',
     farAbove:

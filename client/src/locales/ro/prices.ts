@@ -2,10 +2,9 @@
 export default {
   heading: 'Ultimele prețuri',
   today: 'Ultimul preț',
-  fobOn: 'FOB Constanța, {{day}}',
+  fobFrom: 'FOB Constanța, {{source}}',
   fobOf: '{{crop}}, FOB Constanța',
   sessions: 'graficul: ultimele {{count}} de zile cu preț',
-  on: 'din {{day}}',
   inAWeek: '{{amount}} în 7 zile',
   rose: 'a crescut cu {{amount}} {{currency}} în 7 zile',
   fell: 'a scăzut cu {{amount}} {{currency}} în 7 zile',

@@ -102,7 +102,7 @@ const pageOfPost = (
 function visitPost(address: string, answers: Record<string, unknown>, asked: Asked = []) {
   return visitPage(pageOfPost, {
     address,
-    namespaces: ['blog', 'content', 'prices'],
+    namespaces: ['blog', 'content', 'prices', 'rates'],
     answers: { ...prices, ...contentAnswers(answers, asked) },
   });
 }
@@ -319,7 +319,7 @@ test('a device without a connection shows that, not that the service is down', a
   expect((await screen.findByRole('alert')).textContent).toContain(t('content:offline'));
 });
 
-test('a post has its dates, contents, keywords, the price of its crop, its author and further posts', async () => {
+test('[Q4] a post has its dates, contents, keywords, the price of its crop, its author and further posts', async () => {
   const asked: Asked = [];
   const { t } = await visitPost(
     '/blog/umiditatea-la-porumb',
@@ -352,6 +352,8 @@ test('a post has its dates, contents, keywords, the price of its crop, its autho
   const price = await screen.findByRole('region', { name: t('prices:today') });
   expect(plain(price.textContent ?? '')).toContain('200EUR/t');
   expect(plain(price.textContent ?? '')).toContain('1.018 lei/t');
+  const sources = plain(price.textContent ?? '');
+  expect(sources).toMatch(/20\.11\.2026, Bursa( \([^)]*\))? · 1 EUR = 5,0900 lei, BNR/);
   expect(await within(price).findByText(t('prices:running', { count: 1 }))).toBeTruthy();
   const toLive = within(price).getByRole('link', { name: t('prices:toLive') });
   expect(toLive.getAttribute('href')).toBe('/live');

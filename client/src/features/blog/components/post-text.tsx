@@ -11,7 +11,7 @@ import {
   SparkLine,
   useFobTrends,
 } from '../../../components/market/fob-price.tsx';
-import { formatDay } from '../../../lib/bucharest-time.ts';
+import { useFobSources } from '../../../components/market/fob-source.ts';
 import { bodyParts, headingsOf } from '../../../lib/content/body-parts.ts';
 import { authorBlock } from '../../../lib/content/content-query.ts';
 import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
@@ -128,13 +128,15 @@ function cropOfTags(tags: readonly { readonly slug: string }[]): string | null {
 }
 
 /**
- * Today's reference price of the crop that a post is about, and its current market. Renders nothing without a price.
+ * The last reference price of the crop that a post is about [Q4], and its current market. Renders nothing without a
+ * price.
  */
 function CropPrice({ product }: { product: string }) {
   const { t } = useTranslation('prices');
   const locale = useLocale();
   const known = useFobPrice(product);
   const trend = useFobTrends([product]).get(product);
+  const sourcesOf = useFobSources();
   const { state } = useListRoom();
   const running = Object.values(state ?? {}).filter(
     (auction) => auction.product === product && auction.status === 'InProgress',
@@ -156,9 +158,7 @@ function CropPrice({ product }: { product: string }) {
             </span>
           )}
         </p>
-        <p className="mt-1 text-ink-3 text-note">
-          {formatDay(fob.day, locale, 'fullDate')} · {fob.source}
-        </p>
+        <p className="num mt-1 text-ink-3 text-note">{sourcesOf(fob, 'Ron', rates)}</p>
       </div>
       <p className="border-line border-t px-5 py-3 text-s">
         {running.length > 0 && (

@@ -3,6 +3,7 @@ import { convertMinor } from '@recolta/shared/domain/market-data/exchange-rates'
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { useRateTexts } from '../../../components/lists/shown-price.ts';
+import { useFobSource } from '../../../components/market/fob-source.ts';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -228,11 +229,11 @@ function ShortReference({ product, prices }: { product: string; prices: FobPrice
 
 function PriceSources({ items, prices }: { items: readonly CatalogueProduct[]; prices: FobPrices }) {
   const { t } = useTranslation('catalogue');
-  const locale = useLocale();
   const rateTexts = useRateTexts();
+  const sourceOf = useFobSource();
   const shown = items.flatMap(({ crop }) => (crop === null ? [] : (prices.fobOf(crop) ?? [])));
   if (shown.length === 0) return null;
-  const sources = shown.map(({ day, source }) => `${source}, ${formatDay(day, locale, 'date')}`);
+  const sources = shown.map(sourceOf);
   const rates = rateTexts(['Ron', ...shown.map(({ currency }) => currency)], prices.rates);
   return (
     <p className="num mt-2 text-ink-2 text-note">
