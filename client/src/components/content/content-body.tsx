@@ -118,10 +118,13 @@ function DocumentLink({ asset, file }: { asset: ContentAsset; file: string }) {
 const bodyClass =
   'min-w-0 text-[1.2rem] leading-[2rem] max-md:text-[1.133rem] max-md:leading-[1.867rem] [&>*+*]:mt-5 [&>h2]:mt-11 [&>h2+*]:mt-3 [&>h3]:mt-8 [&>h3+*]:mt-2 [&>h2]:scroll-mt-4 [&>h3]:scroll-mt-4';
 
-/** Renders a body of the content service, block by block; see `bodyParts`. */
-export function ContentBody({ parts }: { parts: readonly BodyPart[] }) {
+/**
+ * Renders a body of the content service, block by block; see `bodyParts`.
+ * @param lang if it is not that of the page
+ */
+export function ContentBody({ parts, lang }: { parts: readonly BodyPart[]; lang?: 'ro' | undefined }) {
   return (
-    <div className={bodyClass}>
+    <div lang={lang} className={bodyClass}>
       {parts.map((part, index) => (
         <Part key={index} part={part} />
       ))}

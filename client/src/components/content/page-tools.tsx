@@ -31,13 +31,18 @@ export function PageTools({ title, className }: { title: string; className?: str
   );
 }
 
-/** Table of contents: links to the page's headings, with the one being read marked. */
+/**
+ * Table of contents: links to the page's headings, with the one being read marked.
+ * @param lang of the headings if it is not that of the page
+ */
 export function ContentsList({
   label,
   headings,
+  lang,
 }: {
   label: string;
   headings: readonly { readonly id: string; readonly text: string }[];
+  lang?: 'ro' | undefined;
 }) {
   const current = useHeadingInView(headings.map(({ id }) => id).join(' '));
   return (
@@ -45,7 +50,7 @@ export function ContentsList({
       <p aria-hidden="true" className="mb-2 font-semibold text-ink-3 text-xs">
         {label}
       </p>
-      <ol>
+      <ol lang={lang}>
         {headings.map(({ id, text }) => (
           <li key={id}>
             <a

@@ -31,6 +31,11 @@ export function shownIn<Item extends { readonly _locale: string }>(
   return locale === 'ro' && item?._locale === contentLocale.en ? null : item;
 }
 
+/** The language of an item's text if it is not that of the page: screen readers pronounce it so. */
+export function otherLanguage(locale: Locale, item: { readonly _locale: string }): 'ro' | undefined {
+  return item._locale === contentLocale[locale] ? undefined : 'ro';
+}
+
 /**
  * True for a slug with control characters, which an address may contain encoded: no slug has them, and the service
  * rejects queries with them.

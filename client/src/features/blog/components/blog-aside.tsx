@@ -83,12 +83,23 @@ export function authorPath(slug: string): string {
   return slug.startsWith(authorPrefix) ? slug : authorPrefix + slug;
 }
 
-/** Tags as links to their posts. */
-export function TagLinks({ tags, chosen = '' }: { tags: readonly ContentTag[]; chosen?: string }) {
+/**
+ * Tags as links to their posts.
+ * @param lang of the tags if it is not that of the page
+ */
+export function TagLinks({
+  tags,
+  chosen = '',
+  lang,
+}: {
+  tags: readonly ContentTag[];
+  chosen?: string;
+  lang?: 'ro' | undefined;
+}) {
   const { t } = useTranslation('blog');
   return (
     <nav aria-label={t('tags')}>
-      <ul className="flex flex-wrap gap-2">
+      <ul lang={lang} className="flex flex-wrap gap-2">
         {tags.map(({ slug, body }) => (
           <li key={slug}>
             <LocalLink

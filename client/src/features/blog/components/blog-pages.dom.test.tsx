@@ -383,12 +383,32 @@ test('a post without English is in Romanian below /en, marked so, with the Roman
   const asked: Asked = [];
   const { t } = await visitPost(
     '/en/blog/umiditatea-la-porumb',
-    { BlogPost: { Post: contentPost() } },
+    {
+      BlogPost: { Post: contentPost() },
+      RelatedPosts: { Author: author, Similar_Posts: null, PeopleAlsoViewed_Posts: null },
+    },
     asked,
   );
   const heading = await screen.findByRole('heading', { level: 1 });
-  expect(heading.closest('article')?.lang).toBe('ro');
-  expect(screen.getByText(t('blog:inRomanian')).lang).toBe('en');
+  await screen.findByRole('region', { name: t('blog:author') });
+  const languageOf = (element: Element | null) => element?.closest('[lang]')?.getAttribute('lang') ?? null;
+  const { summary } = contentPost();
+  const ofPost = [
+    heading,
+    ...['Două camioane.', 'calitate', summary ?? ''].map((text) => screen.getByText(text)),
+  ];
+  expect(ofPost.map(languageOf)).toEqual(['ro', 'ro', 'ro', 'ro']);
+  expect(languageOf(screen.getByRole('link', { name: 'Surse' }))).toBe('ro');
+  expect(languageOf(screen.getByText('Inginer agronom.'))).toBe('ro');
+  // What the page says itself is in its own language.
+  const own = [
+    screen.getByText(t('blog:inRomanian')),
+    screen.getByText('20 November 2026'),
+    screen.getByRole('navigation', { name: t('blog:whereYouAre') }),
+    screen.getByText(t('blog:mistake'), { exact: false }),
+    screen.getByRole('navigation', { name: t('content:inThisPage') }),
+  ];
+  expect(own.map(languageOf)).toEqual(own.map(() => 'en'));
   expect(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href).toBe(
     `${window.location.origin}/blog/umiditatea-la-porumb`,
   );
@@ -402,7 +422,7 @@ test('a post without English is in Romanian below /en, marked so, with the Roman
 test('a post in the page’s language has no alternate address, and an old slug redirects to the new one', async () => {
   await visitPost('/blog/alt-slug', { BlogPost: { Post: contentPost() } });
   const heading = await screen.findByRole('heading', { level: 1 });
-  expect(heading.closest('article')?.lang).toBe('');
+  expect(heading.lang).toBe('');
   expect(document.querySelector('link[rel="canonical"]')).toBeNull();
   expect(window.location.pathname).toBe('/blog/umiditatea-la-porumb');
 });

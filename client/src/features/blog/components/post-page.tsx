@@ -16,7 +16,7 @@ import { AuthorMark, PostCover, PostTile, useCategoryName } from '../../../compo
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { authorBlock, contentLocale } from '../../../lib/content/content-query.ts';
+import { authorBlock, contentLocale, otherLanguage } from '../../../lib/content/content-query.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -135,21 +135,21 @@ export function PostPage() {
 function ShownPost({ post }: { post: ContentPost }) {
   const { t } = useTranslation('blog');
   const locale = useLocale();
-  const isOther = post._locale !== contentLocale[locale];
+  const lang = otherLanguage(locale, post);
   const author = authorBlock(post);
   const related = useQuery(relatedPostsQuery(locale, post._id, author?.slug ?? null)).data;
   usePageMeta(post.title_tag || post.title, post.meta_description || post.summary || t('description'));
-  useCanonicalLink(isOther ? `/blog/${post._slug}` : null);
+  useCanonicalLink(lang ? `/blog/${post._slug}` : null);
   useArticle(articleOf(post, related?.author?.name ?? author?.title ?? null), pathsOf(post));
   useReadReport(post._id);
   return (
     <div className="frame-wide pt-4 pb-10">
-      <article lang={isOther ? 'ro' : undefined}>
+      <article>
         <PostHead
           post={post}
           author={related?.author?.name ?? author?.title ?? null}
           photo={related?.author?.photos[0]}
-          isOther={isOther}
+          lang={lang}
         />
         <LoadedPart until={<div className="min-h-dvh" />}>
           <PostText post={post} related={related} />
@@ -202,12 +202,13 @@ function PostHead({
   post,
   author,
   photo,
-  isOther,
+  lang,
 }: {
   post: ContentPost;
   author: string | null;
   photo: ContentAsset | undefined;
-  isOther: boolean;
+  /** Of its text if it is not that of the page. */
+  lang: 'ro' | undefined;
 }) {
   const { t } = useTranslation(['blog', 'content']);
   const locale = useLocale();
@@ -242,13 +243,17 @@ function PostHead({
             </>
           )}
         </nav>
-        {isOther && (
-          <p lang={locale} className="mt-2 rounded-2 bg-fact-wash px-4 py-2.5 text-fact text-s">
-            {t('inRomanian')}
+        {lang && (
+          <p className="mt-2 rounded-2 bg-fact-wash px-4 py-2.5 text-fact text-s">{t('inRomanian')}</p>
+        )}
+        <h1 lang={lang} className="title-editorial mt-2">
+          {post.title}
+        </h1>
+        {post.summary && (
+          <p lang={lang} className="mt-4 text-[1.267rem] text-ink-2 leading-[1.933rem]">
+            {post.summary}
           </p>
         )}
-        <h1 className="title-editorial mt-2">{post.title}</h1>
-        {post.summary && <p className="mt-4 text-[1.267rem] text-ink-2 leading-[1.933rem]">{post.summary}</p>}
         <div className="mt-5 flex items-center gap-3 text-ink-2 text-s">
           {author && <AuthorMark name={author} photo={photo} />}
           <p className="num">

@@ -13,7 +13,7 @@ import {
 } from '../../../components/market/fob-price.tsx';
 import { useFobSources } from '../../../components/market/fob-source.ts';
 import { bodyParts, headingsOf } from '../../../lib/content/body-parts.ts';
-import { authorBlock } from '../../../lib/content/content-query.ts';
+import { authorBlock, otherLanguage } from '../../../lib/content/content-query.ts';
 import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -25,6 +25,7 @@ import { authorPath, TagLinks } from './blog-aside.tsx';
 
 /** The text of a post, with its table of contents on one side and related content on the other. */
 export function PostText({ post, related }: { post: ContentPost; related: RelatedPosts | undefined }) {
+  const lang = otherLanguage(useLocale(), post);
   const { t } = useTranslation(['blog', 'content']);
   const author = authorBlock(post);
   const parts = bodyParts(post.body.filter((block) => block !== author));
@@ -34,11 +35,13 @@ export function PostText({ post, related }: { post: ContentPost; related: Relate
   return (
     <div className="mt-8 grid items-start gap-x-14 gap-y-8 lg:mt-12 xl:grid-cols-[200px_minmax(0,680px)_minmax(0,1fr)] lg:grid-cols-[200px_minmax(0,680px)] print:block">
       <div className="self-start lg:sticky lg:top-6 max-lg:hidden print:hidden">
-        {headings.length > 1 && <ContentsList label={t('content:inThisPage')} headings={headings} />}
+        {headings.length > 1 && (
+          <ContentsList label={t('content:inThisPage')} headings={headings} lang={lang} />
+        )}
         <PageTools title={post.title} className="mt-5 flex flex-wrap gap-2" />
       </div>
       <div className="min-w-0">
-        <ContentBody parts={parts} />
+        <ContentBody parts={parts} lang={lang} />
         <PageTools title={post.title} className="mt-8 flex gap-2 lg:hidden print:hidden" />
         {related?.author && <AuthorBox author={related.author} />}
         <footer className="mt-6 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4 print:hidden">
@@ -48,7 +51,7 @@ export function PostText({ post, related }: { post: ContentPost; related: Relate
               {t('writeToUs')}
             </LocalLink>
           </p>
-          {post.keywords.length > 0 && <TagLinks tags={post.keywords} />}
+          {post.keywords.length > 0 && <TagLinks tags={post.keywords} lang={lang} />}
         </footer>
       </div>
       <aside className="grid min-w-0 gap-5 lg:col-start-2 xl:col-start-auto print:hidden">
@@ -77,6 +80,7 @@ export function PostText({ post, related }: { post: ContentPost; related: Relate
 
 function AuthorBox({ author }: { author: ContentAuthor }) {
   const { t } = useTranslation('blog');
+  const lang = otherLanguage(useLocale(), author);
   const [first] = parseHtml(author.biography ?? '');
   return (
     <section
@@ -86,7 +90,11 @@ function AuthorBox({ author }: { author: ContentAuthor }) {
       <AuthorMark name={author.name} photo={author.photos[0]} />
       <div className="min-w-0 text-s">
         <p className="font-semibold text-m">{author.name}</p>
-        {first !== undefined && <p className="line-clamp-3 text-ink-2">{textOf([first])}</p>}
+        {first !== undefined && (
+          <p lang={lang} className="line-clamp-3 text-ink-2">
+            {textOf([first])}
+          </p>
+        )}
         {author._slug && (
           <LocalLink
             to={`/blog/${authorPath(author._slug)}`}

@@ -25,7 +25,9 @@ export function HelpArticle() {
           here={page.title}
           aside={
             <>
-              {headings.length > 1 && <ContentsList label={t('inThisPage')} headings={headings} />}
+              {headings.length > 1 && (
+                <ContentsList label={t('inThisPage')} headings={headings} lang={lang} />
+              )}
               <PageTools title={page.title} className="mt-5 flex flex-wrap gap-2" />
             </>
           }
