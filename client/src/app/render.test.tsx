@@ -213,6 +213,25 @@ test('a post has its description, and its address in each language, also at the 
   expect(await at('/blog/gr%C3%A2u')).toMatchObject({ isMissing: true });
 });
 
+test('a topic and a later page of the blog have an address in their own language only', async () => {
+  const data = {
+    Posts: { items: [statedPostCard()], total: 13 },
+    Categorys: null,
+    Authors: null,
+    Popular_Posts: null,
+  };
+  answers.set('/services/content/graphql', { data });
+  const pathsAt = async (address: string) => {
+    const page = await renderer(pageAt(address), 5000);
+    return typeof page === 'function' && (await page()).paths;
+  };
+  expect(await pathsAt('/en/blog?tag=wheat')).toEqual({ en: '/en/blog?tag=wheat' });
+  expect(await pathsAt('/blog?tag=grau&page=2&category=agriculture')).toEqual({
+    ro: '/blog?category=agriculture&page=2&tag=grau',
+  });
+  expect(await pathsAt('/blog?category=agriculture&page=1')).toBeNull();
+});
+
 test('a topic or a page of the blog without posts does not exist; a blog without posts does', async () => {
   const data = {
     Posts: { items: [] as unknown[], total: 0 },

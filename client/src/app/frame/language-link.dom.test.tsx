@@ -37,6 +37,14 @@ test.each([
   expect(window.location.pathname + window.location.search).toBe(to);
 });
 
+test.each([
+  ['/blog?category=agriculture&tag=grau&page=2', '/en/blog?category=agriculture'],
+  ['/en/blog/?tag=wheat', '/blog/'],
+])('at %s topic and page stay behind, which differ by language', async (address, to) => {
+  await follow({ kind: 'visitor' }, address);
+  expect(window.location.pathname + window.location.search).toBe(to);
+});
+
 test('a visitor changes only the language of the page', async () => {
   const { calls } = await follow({ kind: 'visitor' }, '/live');
   expect(window.location.pathname).toBe('/en/live');

@@ -27,7 +27,7 @@ export function LanguageLink({ className }: { className?: string }) {
   };
   return (
     <SiteLink
-      to={`${localizedPath(barePath(pathname), other)}${search}${hash}`}
+      to={`${localizedPath(barePath(pathname), other)}${searchIn(barePath(pathname), search)}${hash}`}
       hrefLang={other}
       lang={other}
       title={t('switchLanguageLabel')}
@@ -40,6 +40,14 @@ export function LanguageLink({ className }: { className?: string }) {
       {t('switchLanguage')}
     </SiteLink>
   );
+}
+
+/** The query of a page in the other language: topics of the blog and its number of pages differ by language. */
+function searchIn(path: string, search: string): string {
+  if (!/^\/blog\/?$/i.test(path)) return search;
+  const kept = new URLSearchParams(search);
+  for (const name of ['tag', 'page']) kept.delete(name);
+  return kept.size === 0 ? '' : `?${kept}`;
 }
 
 async function keepInAccount(id: string, locale: Locale): Promise<void> {

@@ -28,7 +28,7 @@ import {
   valid,
 } from '../../../lib/list-address.ts';
 import { SiteLink } from '../../../lib/local-link.tsx';
-import type { Locale } from '../../../lib/locale-path.ts';
+import { type Locale, localizedPath } from '../../../lib/locale-path.ts';
 import { PageMetaContext, usePageMeta } from '../../../lib/page/page-meta.ts';
 import { blogFrameQuery } from '../api/blog.ts';
 import { BlogAside, frameCounts, pillClass, TagLinks } from './blog-aside.tsx';
@@ -57,6 +57,20 @@ function postsOf(locale: Locale, { page, pageSize, filters }: ListState<PostFilt
   return postsQuery(locale, { skip: (page - 1) * pageSize, limit: pageSize, filters });
 }
 
+/** Sets what an address with filters or a later page means to search engines. */
+function useListHead({ filters, page, isNarrowed }: ListState<PostFilters>, isEmpty: boolean): void {
+  const locale = useLocale();
+  const say = use(PageMetaContext);
+  // Topics and the number of pages differ by language.
+  if (filters.tag !== '' || page > 1) {
+    const query = { category: filters.category, page: page > 1 ? String(page) : '', tag: filters.tag };
+    const path = `/blog?${changedQuery(new URLSearchParams(), query)}`;
+    say?.({ paths: { [locale]: localizedPath(path, locale) } });
+  }
+  // Anyone can write an address with another topic or page.
+  if (isEmpty && (isNarrowed || page > 1)) say?.({ isMissing: true });
+}
+
 /** The posts in the page's language, by the category, tag and search of the address. */
 export function BlogPage() {
   const { t } = useTranslation('blog');
@@ -73,9 +87,7 @@ export function BlogPage() {
     heading === t('heading') ? t('title') : `${heading} · ${t('heading')}`,
     category?.description ?? t('description'),
   );
-  const say = use(PageMetaContext);
-  // Anyone can write an address with another topic or page.
-  if (data?.items.length === 0 && (isNarrowed || page > 1)) say?.({ isMissing: true });
+  useListHead(address, data?.items.length === 0);
   return (
     <div className="frame-wide py-6 md:py-10">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
