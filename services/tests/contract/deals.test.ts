@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { contractCheckSchema, type DealAnswer, dealAnswerSchema } from '@recolta/shared/contracts/http/deals';
 import { maxCodesSent, maxWrongSigningCodes } from '@recolta/shared/domain/contract/signing';
 import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
@@ -603,6 +603,34 @@ describe('deals', () => {
     expect((await replace(admin, announcementId, pdf('după încheiere'))).body).toEqual({ replaced: 1 });
     expect([typeof before, await goodsOf()]).toEqual(['string', before]);
     expect((await replace(admin, '00000000-0000-4000-8000-000000000000', file)).status).toBe(404);
+  });
+
+  it('[C1] [D1] get no contract once they are annulled: not made, not given, not replaced', async () => {
+    const { goods } = statedAnnouncement(Date.now());
+    const fact = (who: Who, id: string, factId: string, body: object) =>
+      post(who, `/auction-winning-bids/${id}/facts`, { facts: [{ id: factId, body }] });
+    const annul = async (id: string) => {
+      const proposalId = randomUUID();
+      const proposal = { kind: 'AnnulmentProposed', reason: 'fără marfă', washout: null };
+      expect((await fact(owner, id, proposalId, proposal)).status).toBe(200);
+      await fact(buyer, id, randomUUID(), { kind: 'AnnulmentConfirmed', proposalId });
+      expect((await dealOf(owner, id)).deal.life?.stage).toBe('annulled');
+    };
+    const [general, given] = [await agreed(), await agreed({ goods: { ...goods, contractType: 'Bidder' } })];
+    const signed = await made();
+    for (const id of [general, given, signed.id]) await annul(id);
+    const answer = await post(buyer, '/auctions/contract', { dealId: general });
+    expect(errorOf(answer).code).toBe('RequestChanged');
+    expect(errorOf(await give(buyer, given, pdf('al ofertantului'))).code).toBe('RequestChanged');
+    const { deal, contract } = await dealOf(owner, signed.id);
+    // The rest of the announcement is still for sale, with the administrator's contract.
+    expect((await replace(admin, deal.source.id, pdf('pentru rest'))).body).toEqual({ replaced: 0 });
+    await sql`update main.announcements set status = 'Accepted', next_change_at = null
+      where id = ${deal.source.id}`.execute(market.db);
+    expect(errorOf(await replace(admin, deal.source.id, pdf('nimic'))).code).toBe('StatusConflict');
+    expect((await dealOf(owner, signed.id)).contract).toEqual(contract);
+    for (const id of [general, given])
+      expect(await dealOf(owner, id)).toMatchObject({ contract: null, deal: { step: 'contract' } });
   });
 
   it('[C1] [L10] are opened once by an auction that its owner accepts, and signed by a Bidder', async () => {

@@ -2,6 +2,7 @@ import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { byIdSchema } from '@recolta/shared/contracts/http/fields';
 import { dealSides, signingCodeDigits } from '@recolta/shared/domain/contract/signing';
 import { confidentialIssues } from '@recolta/shared/domain/goods/goods-terms';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import { nowSql } from '../../platform/clock.ts';
 import { pdfContent } from '../../platform/files/document-content.ts';
@@ -25,7 +26,14 @@ import { getDeal } from './deal-view.ts';
 import { readAll } from './make-contract.ts';
 import { insertSignature, lockForSigning } from './sign-contract.ts';
 import { requireCodeTaken, spendCode } from './signing-codes.ts';
-import { findContract, insertContract, keepPdf, lockDeal, numbered, storeBytes } from './stored-contracts.ts';
+import {
+  findContract,
+  insertContract,
+  keepPdf,
+  lockForContract,
+  numbered,
+  storeBytes,
+} from './stored-contracts.ts';
 
 const fileSchema = z.instanceof(Uint8Array);
 const contractPart = z.strictObject({ contract: fileSchema });
@@ -64,7 +72,7 @@ export function contractFileCalls(options: MainOptions): PathCall[] {
  *
  * @throws BorderError 404 for a deal of others; 403 for the owner; 409 `ContractNotAsked` for another contract type,
  *   `ContractReplaced` once an administrator has replaced it, `ContractAlreadySent` if it came with the accepted bid
- *   and once it is signed; like `receiveUpload`
+ *   and once it is signed; like `lockForContract` and `receiveUpload`
  */
 async function giveContract(options: MainOptions, id: string, upload: Upload) {
   const { db, signal } = options;
@@ -77,7 +85,7 @@ async function giveContract(options: MainOptions, id: string, upload: Upload) {
   return receiveUpload(options, upload, contractPart, async ({ contract }) => {
     const stored = await storeBytes(options, caller.accountId, await pdfContent(contract));
     await db.transaction().execute(async (trx) => {
-      const locked = await lockDeal(trx, id);
+      const locked = await lockForContract(trx, id);
       await freshCaller(trx, identity, caller);
       const before = await findContract(trx, id);
       if (before?.sha256 === stored.sha256) return;
@@ -155,11 +163,11 @@ async function findSigned(
 
 /**
  * Stores or replaces the contract of an announcement or a live auction, for an administrator [C1]. It applies to the
- * deals that are not concluded, which voids their signatures, and to later deals of the announcement. All versions
- * stay. It is stored as a file of the owner's account.
+ * deals that are neither concluded nor annulled, which voids their signatures, and to later deals of the announcement.
+ * All versions stay. It is stored as a file of the owner's account.
  *
  * @returns the number of deals with a new version
- * @throws BorderError 404 for an unknown id; 400 for a confidential announcement that has more to sell; 409 `StatusConflict` if every deal is concluded
+ * @throws BorderError 404 for an unknown id; 400 for a confidential announcement that has more to sell; 409 `StatusConflict` if no deal is open
  */
 async function replaceContracts(
   options: MainOptions,
@@ -186,6 +194,7 @@ async function replaceContracts(
         .selectAll()
         .where((of) => of.or([of('announcement_id', '=', id), of('live_auction_id', '=', id)]))
         .where('concluded_at', 'is', null)
+        .where(sql<boolean>`life->>'stage' is distinct from 'annulled'`)
         .orderBy('id')
         .forUpdate()
         .execute();

@@ -25,7 +25,7 @@ import {
   insertContract,
   insertGivenContract,
   keepPdf,
-  lockDeal,
+  lockForContract,
   numbered,
   storeBytes,
 } from './stored-contracts.ts';
@@ -47,7 +47,7 @@ export class ContractMaker {
    * exists.
    *
    * @throws BorderError 404 for a deal of others; 409 `ContractNotAsked` if the bidder's contract is missing,
-   *   `ContractDetailsMissing` if a party has not stated what the General one needs; 429
+   *   `ContractDetailsMissing` if a party has not stated what the General one needs, like `lockForContract`; 429
    */
   async make(caller: Caller, dealId: string, locale: ContractLocale, address: string): Promise<File> {
     const { db, signal } = this.options;
@@ -141,12 +141,15 @@ export class ContractMaker {
     ]);
     const missing = missingContractDetails({ seller, buyer });
     if (missing.length > 0) throw new BorderError(409, 'ContractDetailsMissing', { missing });
-    const made = await db.transaction().execute((trx) => numbered(trx, opened.id));
+    const made = await db.transaction().execute(async (trx) => {
+      const { id } = await lockForContract(trx, opened.id);
+      return numbered(trx, id);
+    });
     const terms = await contractTermsOf(db, opened, 'contract', made);
     const bytes = await this.printed(terms, locale, address);
     const stored = await storeBytes({ db, files }, caller.accountId, bytes);
     return db.transaction().execute(async (trx) => {
-      const deal = await lockDeal(trx, opened.id);
+      const deal = await lockForContract(trx, opened.id);
       const before = await findContract(trx, deal.id);
       // Its bytes are swept, like those of an upload that is not kept.
       if (before) return before.file_key;
@@ -158,7 +161,7 @@ export class ContractMaker {
 
   private async storeGiven(opened: DealRow): Promise<string> {
     return this.options.db.transaction().execute(async (trx) => {
-      const deal = await lockDeal(trx, opened.id);
+      const deal = await lockForContract(trx, opened.id);
       const before = await findContract(trx, deal.id);
       if (before) return before.file_key;
       if (!(await insertGivenContract(trx, deal))) throw new BorderError(409, 'ContractNotAsked');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContractType } from '@recolta/shared/domain/enumerations';
 import { sql } from 'kysely';
 import { contractQuota, keepFile, reserveFile } from '../../platform/files/file-records.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
 import type { MainOptions } from '../main-options.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -12,6 +13,17 @@ export type LockedDeal = Awaited<ReturnType<typeof lockDeal>>;
 /** Locks a deal until the end of the transaction. */
 export async function lockDeal(trx: MainTrx, id: string) {
   return trx.selectFrom('main.deals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/**
+ * Locks a deal that still gets a contract: none is made for an annulled one [C1].
+ *
+ * @throws BorderError 409 `RequestChanged` for an annulled deal
+ */
+export async function lockForContract(trx: MainTrx, id: string): Promise<LockedDeal> {
+  const deal = await lockDeal(trx, id);
+  if (deal.life?.stage === 'annulled') throw new BorderError(409, 'RequestChanged');
+  return deal;
 }
 
 /** The number of a deal's contract and its instant, assigned once. */
