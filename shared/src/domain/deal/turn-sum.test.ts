@@ -42,7 +42,7 @@ const money = (kind: 'PaymentStated' | 'ReceiptStated', invoiceId: string, sum: 
 
 describe('[D11] the sum of a turn', () => {
   it.each([[false], [true]])(
-    'is the settlement’s, then what is to be invoiced, and what is left of the invoice (price with VAT: %s)',
+    'is the settlement’s, what is to be invoiced, what the buyer stated, and what is left (price with VAT: %s)',
     (isPriceGross) => {
       const deal = started({ isPriceGross });
       weighed(deal);
@@ -58,7 +58,7 @@ describe('[D11] the sum of a turn', () => {
       const invoice = { number: 'F 1', day, loadIds: [factId(1)], total: '20800.00' };
       const id = String(deal.tell('seller', { kind: 'InvoiceStated', ...invoice }));
       deal.tell('buyer', money('PaymentStated', id, '800.00'));
-      expect(turnsOf(deal).seller).toEqual(['stateReceipt', gross(2_080_000)]);
+      expect(turnsOf(deal).seller).toEqual(['stateReceipt', gross(80_000)]);
       deal.tell('seller', money('ReceiptStated', id, '800.00'));
       const proposalId = String(deal.tell('buyer', { kind: 'DeliveryEndProposed', reason: 'gata' }));
       deal.tell('seller', { kind: 'DeliveryEndConfirmed', proposalId });
@@ -85,6 +85,7 @@ describe('[D11] the sum of a turn', () => {
     const id = String(deal.tell('seller', { ...credit, total }));
     expect(turnsOf(deal).seller).toEqual(['payBack', { minor: 3_000_000, isGross: true }]);
     deal.tell('seller', money('PaymentStated', id, '10000.00'));
+    expect(turnsOf(deal).buyer).toEqual(['confirmBack', { minor: 1_000_000, isGross: true }]);
     deal.tell('buyer', money('ReceiptStated', id, '10000.00'));
     expect(turnsOf(deal).seller).toEqual(['payBack', { minor: 2_000_000, isGross: true }]);
   });
@@ -98,6 +99,7 @@ describe('[D11] the sum of a turn', () => {
     expect(turnsOf(deal).seller).toEqual(['answerProposal', null]);
     deal.tell('seller', { kind: 'AnnulmentConfirmed', proposalId });
     deal.tell('seller', money('PaymentStated', proposalId, '500.00'));
+    expect(turnsOf(deal).buyer).toEqual(['stateReceipt', { minor: 50_000, isGross: false }]);
     deal.tell('buyer', money('ReceiptStated', proposalId, '500.00'));
     expect(turnsOf(deal).seller).toEqual(['statePayment', { minor: 100_000, isGross: false }]);
   });
