@@ -395,6 +395,7 @@ export default {
     payee: 'Compensation to receive',
     other: 'Compensation not paid',
   },
+  moneyNotConfirmed: 'of which not confirmed by the seller',
   moneyRefund: { seller: 'To pay back', buyer: 'To get back', other: 'To pay back' },
   moneyOpen: { seller: 'To receive', buyer: 'To pay', other: 'Not received' },
   more: 'Other acts',

@@ -396,6 +396,7 @@ export default {
     payee: 'Compensație de primit',
     other: 'Compensație neplătită',
   },
+  moneyNotConfirmed: 'din care neconfirmat de vânzător',
   moneyRefund: { seller: 'De restituit', buyer: 'De primit înapoi', other: 'De restituit' },
   moneyOpen: { seller: 'De încasat', buyer: 'De plătit', other: 'Neîncasat' },
   more: 'Alte acte',

@@ -108,6 +108,15 @@ export function dealSums({ loads, invoices, credits }: DealLife): DealSums {
 }
 
 /**
+ * What the buyer stated as paid and the seller has not confirmed: of each invoice at most its rest. In minor units.
+ */
+export const unconfirmedMinor = ({ invoices }: Pick<DealLife, 'invoices'>): number =>
+  invoices.reduce((total, invoice) => {
+    const statedMinor = invoice.paidMinor - invoice.receivedMinor;
+    return total + Math.max(0, Math.min(statedMinor, restMinor(invoice)));
+  }, 0);
+
+/**
  * What each side still owes the other [D12]: settled goods, invoiced or not, money to pay back, and a washout. What is left
  * of the advances of an annulled deal counts as credited. Money in minor units, with VAT.
  */

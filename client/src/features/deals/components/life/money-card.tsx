@@ -1,6 +1,6 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
-import { dealSums } from '@recolta/shared/domain/deal/deal-money';
+import { dealSums, unconfirmedMinor } from '@recolta/shared/domain/deal/deal-money';
 import { nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
 import { washoutOf } from '@recolta/shared/domain/deal/washout';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
@@ -25,6 +25,8 @@ export function MoneyCard({ deal, answer }: { deal: ShownDeal; answer: DealAnswe
   const toInvoiceMinor = grossOf(notInvoiced.filter(({ state }) => state === 'final'));
   const notFinalMinor = grossOf(notInvoiced) - toInvoiceMinor;
   const reader = side ?? 'other';
+  // The buyer reads own payments as stated: one that waits for the seller must not look unpaid.
+  const paidMinor = side === 'buyer' ? unconfirmedMinor(life) : 0;
   const { deal: agreed } = answer;
   const rows = [
     [
@@ -36,7 +38,8 @@ export function MoneyCard({ deal, answer }: { deal: ShownDeal; answer: DealAnswe
     ],
     [t(`moneySettled.${terms.isPriceGross ? 'gross' : 'net'}`), money(sums.settledMinor)],
     [t('moneyInvoiced'), money(sums.invoicedMinor)],
-    [t(`moneyReceived.${reader}`), money(sums.receivedMinor)],
+    [t(`moneyReceived.${reader}`), money(sums.receivedMinor + paidMinor)],
+    ...(paidMinor > 0 ? [[t('moneyNotConfirmed'), money(paidMinor)] as const] : []),
     ...(notFinalMinor > 0 ? [[t('moneyNotFinal'), money(notFinalMinor)] as const] : []),
     ...(toInvoiceMinor > 0 ? [[t('moneyToInvoice'), money(toInvoiceMinor)] as const] : []),
   ];
@@ -63,7 +66,9 @@ export function MoneyCard({ deal, answer }: { deal: ShownDeal; answer: DealAnswe
           </div>
         )}
         <dt className="border-line border-t pt-2 font-semibold">{t(`moneyOpen.${reader}`)}</dt>
-        <dd className="border-line border-t pt-2 text-right font-semibold text-l">{money(sums.openMinor)}</dd>
+        <dd className="border-line border-t pt-2 text-right font-semibold text-l">
+          {money(sums.openMinor - paidMinor)}
+        </dd>
       </dl>
     </section>
   );

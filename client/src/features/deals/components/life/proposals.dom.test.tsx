@@ -214,7 +214,8 @@ test.each([
   await screen.findByText(t('delivery:refusal.ended'));
 });
 
-test('[D11] the sums of a deal that is settled and partly paid, as each side reads them', async () => {
+/** A delivered deal with its invoice of 26.000 lei, of which both sides have stated a part. */
+function partlyPaid(paid: string, received: string) {
   const deal = delivered();
   const day = '2026-12-07';
   const [load] = deal.life.loads;
@@ -228,26 +229,34 @@ test('[D11] the sums of a deal that is settled and partly paid, as each side rea
       analysisId: load?.analysis?.id ?? null,
       sum,
     });
-  const invoiceId = String(
-    deal.tell('seller', {
-      kind: 'InvoiceStated',
-      number: 'F 3',
-      day,
-      loadIds: [factId(1)],
-      total: '26000.00',
-    }),
-  );
-  deal.tell('buyer', { kind: 'PaymentStated', invoiceId, day, sum: '5000.00', reference: null });
-  deal.tell('seller', { kind: 'ReceiptStated', invoiceId, day, sum: '5000.00', reference: null });
-  await visit(deal, 'seller');
-  expect(moneyRows()).toEqual([
-    ['Contract, 300 t × 1.040 lei/t', '306.000 lei'],
-    ['Decontat, fără TVA', '26.000 lei'],
-    ['Facturat', '26.000 lei'],
-    ['Încasat', '5.000 lei'],
-    ['De încasat', '21.000 lei'],
-  ]);
-});
+  const invoice = { number: 'F 3', day, loadIds: [factId(1)], total: '26000.00' };
+  const invoiceId = String(deal.tell('seller', { kind: 'InvoiceStated', ...invoice }));
+  deal.tell('buyer', { kind: 'PaymentStated', invoiceId, day, sum: paid, reference: null });
+  deal.tell('seller', { kind: 'ReceiptStated', invoiceId, day, sum: received, reference: null });
+  return deal;
+}
+
+test.each([
+  ['seller', '9000.00', { Încasat: '5.000 lei', 'De încasat': '21.000 lei' }],
+  [null, '9000.00', { Încasat: '5.000 lei', Neîncasat: '21.000 lei' }],
+  ['buyer', '5000.00', { Plătit: '5.000 lei', 'De plătit': '21.000 lei' }],
+  [
+    'buyer',
+    '9000.00',
+    { Plătit: '9.000 lei', 'din care neconfirmat de vânzător': '4.000 lei', 'De plătit': '17.000 lei' },
+  ],
+] as const)(
+  '[D11] a deal that is settled and partly paid, as the %s reads it after %s',
+  async (side, paid, rows) => {
+    await visit(partlyPaid(paid, '5000.00'), side);
+    expect(moneyRows()).toEqual([
+      ['Contract, 300 t × 1.040 lei/t', '306.000 lei'],
+      ['Decontat, fără TVA', '26.000 lei'],
+      ['Facturat', '26.000 lei'],
+      ...Object.entries(rows),
+    ]);
+  },
+);
 
 test('[D11] money that is not final or not invoiced is apart from what is to be paid now', async () => {
   const deal = delivered();
