@@ -50,11 +50,13 @@ test('[D8] an advance says what the next invoices deduct, and its seller may sta
   expect(screen.getByRole('button', { name: t('delivery:advanceAct') })).toBeTruthy();
 });
 
-test('[D8] the buyer states no advance, and nobody where none is agreed', async () => {
+test('[D8] the buyer states no advance, and nobody where none is agreed or the deal is paid', async () => {
   const { t } = await visit(prepaid({ side: 'buyer' }));
   expect(screen.queryByRole('button', { name: t('delivery:advanceAct') })).toBeNull();
   const deal = prepaid();
   await visit({ ...deal, terms: { ...deal.terms, paymentType: 'PaymentAtDate' } });
+  expect(screen.queryByRole('button', { name: t('delivery:advanceAct') })).toBeNull();
+  await visit({ ...deal, life: { ...deal.life, stage: 'paid' } });
   expect(screen.queryByRole('button', { name: t('delivery:advanceAct') })).toBeNull();
 });
 

@@ -33,6 +33,7 @@ export function InvoiceList({
     terms.paymentType === 'PrePayment' &&
     !life.isDeliveryEnded &&
     life.stage !== 'annulled' &&
+    life.stage !== 'paid' &&
     mostAdvance(terms, life, dayOf(nowMs), vatRules) > 0;
   return (
     <section
