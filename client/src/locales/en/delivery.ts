@@ -249,7 +249,12 @@ export default {
   contestTitle: 'Contest the settlement of load {{number}}',
   contestText:
     'The settlement is no longer confirmed by itself. A counter-analysis by a laboratory of the contract follows.',
-  contestedBy: { own: 'You contested it', other: 'The other party contested it' },
+  contestedBy: {
+    own: 'You contested it',
+    other: 'The other party contested it',
+    seller: 'The seller contested it',
+    buyer: 'The buyer contested it',
+  },
   contestReason: '{{subject}}: {{reason}}',
   accepted: { own: 'You confirmed it.', other: 'The other party confirmed it.' },
   untilText: 'It may be contested until {{when}}. After that it counts as confirmed.',
@@ -390,12 +395,12 @@ export default {
   moneyNotFinal: 'Not confirmed or contested, with VAT',
   moneyToInvoice: 'To be invoiced, with VAT',
   moneyReceived: { seller: 'Received', buyer: 'Paid', other: 'Received' },
+  moneyNotConfirmed: 'of which not confirmed by the seller',
   moneyWashout: {
     payer: 'Compensation to pay',
     payee: 'Compensation to receive',
     other: 'Compensation not paid',
   },
-  moneyNotConfirmed: 'of which not confirmed by the seller',
   moneyRefund: { seller: 'To pay back', buyer: 'To get back', other: 'To pay back' },
   moneyOpen: { seller: 'To receive', buyer: 'To pay', other: 'Not received' },
   more: 'Other acts',
@@ -415,10 +420,14 @@ export default {
     DeliveryEndProposed: {
       own: 'You proposed to end the delivery',
       other: 'The other party proposes to end the delivery',
+      seller: 'The seller proposes to end the delivery',
+      buyer: 'The buyer proposes to end the delivery',
     },
     AnnulmentProposed: {
       own: 'You proposed to annul the transaction',
       other: 'The other party proposes to annul the transaction',
+      seller: 'The seller proposes to annul the transaction',
+      buyer: 'The buyer proposes to annul the transaction',
     },
   },
   washoutLine: {

@@ -246,7 +246,12 @@ export default {
   contest: 'Contestă',
   contestTitle: 'Contestați decontul transportului {{number}}',
   contestText: 'Decontul nu se mai confirmă singur. Urmează o contraanaliză la un laborator din contract.',
-  contestedBy: { own: 'L-ați contestat', other: 'Cealaltă parte l-a contestat' },
+  contestedBy: {
+    own: 'L-ați contestat',
+    other: 'Cealaltă parte l-a contestat',
+    seller: 'Vânzătorul l-a contestat',
+    buyer: 'Cumpărătorul l-a contestat',
+  },
   contestReason: '{{subject}}: {{reason}}',
   accepted: { own: 'L-ați confirmat.', other: 'Cealaltă parte l-a confirmat.' },
   untilText: 'Se poate contesta până {{when}}. După aceea se socotește confirmat.',
@@ -391,12 +396,12 @@ export default {
   moneyNotFinal: 'Neconfirmat sau contestat, cu TVA',
   moneyToInvoice: 'De facturat, cu TVA',
   moneyReceived: { seller: 'Încasat', buyer: 'Plătit', other: 'Încasat' },
+  moneyNotConfirmed: 'din care neconfirmat de vânzător',
   moneyWashout: {
     payer: 'Compensație de plătit',
     payee: 'Compensație de primit',
     other: 'Compensație neplătită',
   },
-  moneyNotConfirmed: 'din care neconfirmat de vânzător',
   moneyRefund: { seller: 'De restituit', buyer: 'De primit înapoi', other: 'De restituit' },
   moneyOpen: { seller: 'De încasat', buyer: 'De plătit', other: 'Neîncasat' },
   more: 'Alte acte',
@@ -415,10 +420,14 @@ export default {
     DeliveryEndProposed: {
       own: 'Ați propus încheierea livrării',
       other: 'Cealaltă parte propune încheierea livrării',
+      seller: 'Vânzătorul propune încheierea livrării',
+      buyer: 'Cumpărătorul propune încheierea livrării',
     },
     AnnulmentProposed: {
       own: 'Ați propus anularea tranzacției',
       other: 'Cealaltă parte propune anularea tranzacției',
+      seller: 'Vânzătorul propune anularea tranzacției',
+      buyer: 'Cumpărătorul propune anularea tranzacției',
     },
   },
   washoutLine: {

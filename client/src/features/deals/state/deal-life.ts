@@ -1,7 +1,12 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
-import type { DealSide } from '@recolta/shared/domain/contract/signing';
+import { type DealSide, dealSides } from '@recolta/shared/domain/contract/signing';
 import { qualityFields } from '@recolta/shared/domain/crops';
-import { type FactBody, knownFacts, type SentFact } from '@recolta/shared/domain/deal/deal-facts';
+import {
+  type FactAuthor,
+  type FactBody,
+  knownFacts,
+  type SentFact,
+} from '@recolta/shared/domain/deal/deal-facts';
 import { type DealLife, dealLife, isOver, type Load } from '@recolta/shared/domain/deal/deal-life';
 import { type DealTerms, isCounted, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
@@ -162,6 +167,12 @@ export function windowText(
   const isWhole = from.endsWith(':00') && to.endsWith(':00');
   const hour = (time: string) => (isWhole ? time.slice(0, 2) : time);
   return t('delivery:window', { day: formatDay(day, locale, 'weekday'), from: hour(from), to: hour(to) });
+}
+
+/** Whose act a fact is, as the reader of the page says it: administrators read the side's name. */
+export function readAs({ side }: Pick<ShownDeal, 'side'>, by: FactAuthor): 'own' | 'other' | DealSide {
+  if (by === side) return 'own';
+  return (side === null && dealSides.find((one) => one === by)) || 'other';
 }
 
 /** Loads that count: not withdrawn, cancelled or rejected. */

@@ -232,6 +232,8 @@ test.each([
     cleanup();
     expect((await open(deal, 'seller')).text).toContain('Cealaltă parte l-a contestat.');
     cleanup();
+    expect((await open(deal, null)).text).toContain('Cumpărătorul l-a contestat.');
+    cleanup();
     expect(deal.tell('buyer', { kind: 'CounterConfirmed', loadId: factId(1), counterId })).toBeTypeOf(
       'string',
     );

@@ -13,7 +13,7 @@ import { FactRows } from '../../../../components/ui/fact-rows.tsx';
 import { formatDeadline, formatInstant } from '../../../../lib/bucharest-time.ts';
 import { formatFigure, formatNumber, formatPercent } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
-import { type ShownDeal, weightText } from '../../state/deal-life.ts';
+import { readAs, type ShownDeal, weightText } from '../../state/deal-life.ts';
 import { FileLinks } from './fact-dialog.tsx';
 import { useCounterText } from './proposals.tsx';
 
@@ -240,7 +240,7 @@ export function SettlementWords({ deal, load }: Omit<Part, 'go'>) {
     <div className="num mt-2 grid gap-1 text-ink-2 text-s">
       {contest && (
         <p className="text-warn">
-          {`${t(`contestedBy.${contest.by === deal.side ? 'own' : 'other'}`)}. `}
+          {`${t(`contestedBy.${readAs(deal, contest.by)}`)}. `}
           {t('contestReason', {
             subject: contest.subject === 'weight' ? weight : t(`labels:qualityField.${contest.subject}`),
             reason: contest.reason,

@@ -140,7 +140,8 @@ test.each([
     'Cealaltă parte propune anularea tranzacției',
     ['Sunt de acord', 'Nu sunt de acord'],
   ],
-  [null, 'AnnulmentProposed', 'Cealaltă parte propune anularea tranzacției', []],
+  [null, 'AnnulmentProposed', 'Vânzătorul propune anularea tranzacției', []],
+  [null, 'DeliveryEndProposed', 'Vânzătorul propune încheierea livrării', []],
 ] as const)('[D1] %s reads a seller’s %s: “%s”', async (side, kind, title, acts) => {
   const deal = delivered();
   const washout = { payer: 'seller', sum: '730.00' } as const;

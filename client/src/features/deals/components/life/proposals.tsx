@@ -18,6 +18,7 @@ import { useLocale } from '../../../../lib/i18n.ts';
 import {
   keptLoads,
   newFact,
+  readAs,
   refusalBefore,
   type ShownDeal,
   useAddFact,
@@ -139,7 +140,7 @@ export function ProposalCard({ deal, proposal }: { deal: ShownDeal; proposal: Pr
   );
   return (
     <section className="mb-5 grid gap-2 rounded-3 border border-warn-mark bg-surface p-4 shadow-card md:p-5">
-      <h2 className="font-semibold text-l">{t(`proposal.${proposal.kind}.${isOwn ? 'own' : 'other'}`)}</h2>
+      <h2 className="font-semibold text-l">{t(`proposal.${proposal.kind}.${readAs(deal, proposal.by)}`)}</h2>
       {lines}
       {deal.side !== null && (
         <div className="flex flex-wrap gap-2">
