@@ -153,7 +153,8 @@ function DealStepChip({ step, life, side, unit }: Pick<Deal, 'step' | 'life' | '
     return <Chip tone="warn">{t(said ? `turn.${said}` : 'yourTurn')}</Chip>;
   }
   const stage = dealStages.find((one) => one === life?.stage);
-  if (stage && step === 'concluded') {
+  // An annulled deal is never signed, whatever step its contract has reached.
+  if (stage && (step === 'concluded' || stage === 'annulled')) {
     const isToReceive = stage === 'settled' && side === 'seller';
     return <Chip tone={stageTones[stage]}>{t(isToReceive ? 'toReceive' : `stage.${stage}`)}</Chip>;
   }
@@ -178,7 +179,8 @@ function DealList({ deals, heading = 'h2' }: { deals: readonly Deal[]; heading?:
     >
       {deals.map((deal) => {
         const currency = deal.currency as Currency;
-        const act = deal.step === 'sign' || deal.step === 'confirm' ? deal.step : null;
+        const isAnnulled = deal.life?.stage === 'annulled';
+        const act = !isAnnulled && (deal.step === 'sign' || deal.step === 'confirm') ? deal.step : null;
         const isOwnTurn = deal.isOwnTurn ?? (act !== null || deal.life?.turn != null);
         return (
           <ListRow
