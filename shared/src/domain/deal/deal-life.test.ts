@@ -692,12 +692,12 @@ describe('the life of a deal [D1–D11]', () => {
     });
   });
 
-  it('[D1] nothing but an annulment happens before both have signed', () => {
+  it('[D1] [D11] nothing but an annulment happens before both have signed, and the other side answers it', () => {
     const deal = new DealInMemory({ ...statedDealTerms, concludedAt: null });
     expect(deal.tell('buyer', loadPlan(1, '25'))).toEqual({ path: '', rule: 'notConcluded' });
     expect(deal.tell('buyer', { kind: 'AnnulmentProposed', reason: 'eroare', washout: null })).toBeTypeOf(
       'string',
     );
-    expect(turnsOf(deal)).toEqual([]);
+    expect(turnsOf(deal)).toEqual(['seller answerProposal']);
   });
 });

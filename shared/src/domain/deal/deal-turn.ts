@@ -22,7 +22,7 @@ export interface DealTurn {
 /** All that the two sides are to do, by deadline, those without one last [D11]. */
 export function dealTurns(terms: DealTerms, life: DealLife, nowMs: number): DealTurn[] {
   if (life.stage === 'paid') return [];
-  if (terms.concludedAt === null) return washoutTurns(life);
+  if (terms.concludedAt === null) return [...proposalTurns(life), ...washoutTurns(life)];
   const isAnnulled = life.stage === 'annulled';
   const turns = [
     ...proposalTurns(life),

@@ -172,6 +172,61 @@ test('[D1] a signed deal shows its five steps and whose turn it is, as its side 
   expect(screen.queryByText('Ce urmează')).toBeNull();
 });
 
+/** A deal that is not signed, in which the seller proposed an annulment if so asked. */
+function unsignedDeal(isProposed: boolean) {
+  const deal = new DealInMemory({ ...statedDealTerms, hasContract: false, concludedAt: null });
+  const proposal = { kind: 'AnnulmentProposed', reason: 'fără marfă', washout: null } as const;
+  return { deal, proposalId: isProposed ? String(deal.tell('seller', proposal)) : null };
+}
+
+test('[D1] a deal that is not signed is annulled by a proposal, beside the contract; a dispute is not offered', async () => {
+  const { deal } = unsignedDeal(false);
+  const sent: { body: unknown }[] = [];
+  const { user } = await visit({ side: 'buyer' }, { life: lifeOf(deal) }, 'Client', {
+    [`POST /services/main/auction-winning-bids/${id}/facts`]: async (request) => {
+      sent.push(...((await request.json()) as { facts: { body: unknown }[] }).facts);
+      return Response.json({ refusals: [null], deal: base });
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Urmează contractul' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Pașii tranzacției' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Deschide o dispută' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Anulează tranzacția' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Propuneți anularea tranzacției' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Motivul' }), 'fără marfă');
+  await user.click(dialog.getByRole('button', { name: 'Propune' }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { kind: 'AnnulmentProposed', reason: 'fără marfă', washout: null },
+    ]),
+  );
+});
+
+test.each([
+  ['buyer', 'Cealaltă parte propune anularea tranzacției', ['Sunt de acord', 'Nu sunt de acord']],
+  ['seller', 'Ați propus anularea tranzacției', ['Retrage propunerea']],
+  [null, 'Vânzătorul propune anularea tranzacției', []],
+] as const)(
+  '[D1] the proposal to annul an unsigned deal, as the %s reads it, does not hide the contract',
+  async (side, title, acts) => {
+    const { t } = await visit({ side }, { life: lifeOf(unsignedDeal(true).deal) });
+    const card = (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement;
+    const buttons = within(card).queryAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([...acts]);
+    expect(screen.getByRole('heading', { name: side ? 'Urmează contractul' : t('deals:next') })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Anulează tranzacția' })).toBeNull();
+  },
+);
+
+test('[D1] an annulled deal asks for no contract and no signature', async () => {
+  const { deal, proposalId } = unsignedDeal(true);
+  deal.tell('buyer', { kind: 'AnnulmentConfirmed', proposalId: String(proposalId) });
+  const { text } = await visit({ side: 'buyer' }, { life: lifeOf(deal) });
+  expect(await screen.findByText('Tranzacția a fost anulată de ambele părți.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Pașii tranzacției' })).toBeNull();
+  expect(text()).not.toContain('Urmează contractul');
+});
+
 test('[D1] a deal with facts of a later release shows its log alone', async () => {
   const deal = new DealInMemory();
   deal.tell('buyer', loadPlan(1, '20'));

@@ -27,7 +27,8 @@ import { DealCard, DealFacts } from './deal-card.tsx';
 import { DealNextStep } from './deal-next-step.tsx';
 import { DealSteps, LifeSteps } from './deal-steps.tsx';
 import { DealLifeView } from './life/deal-life-view.tsx';
-import { LaterDeal } from './life/history.tsx';
+import { History, LaterDeal } from './life/history.tsx';
+import { FurtherActs, ProposalCard } from './life/proposals.tsx';
 
 /** The user's own deal: the next step, the contract with its signatures, the agreed terms, and the other party. */
 export function DealPage({ id, identity }: { id: string; identity: Identity }) {
@@ -68,6 +69,9 @@ function Shown({ answer }: { answer: DealAnswer }) {
   const shown = useShownDeal(answer);
   const { deal, life } = answer;
   const later = life !== null && knownFacts(life.facts) === null ? life : null;
+  const isToSign = !shown || (shown.terms.concludedAt === null && shown.life.stage !== 'annulled');
+  // Until both have signed, both may annul it [D1].
+  const unsigned = isToSign ? shown : null;
   const currency = deal.currency as Currency;
   return (
     <>
@@ -103,16 +107,18 @@ function Shown({ answer }: { answer: DealAnswer }) {
         </div>
       </header>
       {later && <LaterDeal life={later} />}
-      {shown === null ? (
-        !later && <DealSteps answer={answer} />
-      ) : (
+      {isToSign && !later && <DealSteps answer={answer} />}
+      {shown && !isToSign && (
         <>
           <LifeSteps deal={shown} />
           <DealLifeView deal={shown} answer={answer} />
         </>
       )}
+      {unsigned?.life.proposal && (
+        <ProposalCard key={unsigned.life.proposal.id} deal={unsigned} proposal={unsigned.life.proposal} />
+      )}
       <div className="grid items-start gap-5 md:grid-cols-2">
-        {shown === null && !later && <Turn answer={answer} />}
+        {isToSign && !later && <Turn answer={answer} />}
         <div className="grid gap-5">
           <ContractCard answer={answer} />
           <DealCard title={t(deal.side === null ? 'parties' : 'other')}>
@@ -125,6 +131,12 @@ function Shown({ answer }: { answer: DealAnswer }) {
         </div>
         <AgreedCard answer={answer} />
       </div>
+      {unsigned && (
+        <div className="mt-5">
+          {unsigned.side !== null && unsigned.life.proposal === null && <FurtherActs deal={unsigned} />}
+          <History facts={unsigned.facts} terms={unsigned.terms} loads={unsigned.life.loads} />
+        </div>
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ import type { Locale } from '../../../lib/locale-path.ts';
 import { useServerTime } from '../../../lib/realtime/live-source.ts';
 import { useFetchDealsAgain, useShowDeal } from '../api/deals.ts';
 
-/** A concluded deal as its page shows it: what the service knows, by the same function. */
+/** A deal as its page shows it: what the service knows, by the same function. */
 export interface ShownDeal extends DealNow {
   readonly id: string;
   readonly life: DealLife;
@@ -35,11 +35,11 @@ export interface ShownDeal extends DealNow {
 
 const minuteMs = 60_000;
 
-/** The life of a deal since its signatures; null before, from an earlier release, and if a later one stated facts in it. */
+/** The life of a deal; null from an earlier release, and if a later one stated facts in it. */
 export function useShownDeal({ deal, life: known }: DealAnswer): ShownDeal | null {
   const minute = useServerTime((ms) => Math.floor(ms / minuteMs));
   return useMemo(() => {
-    if (known === null || (known.terms.concludedAt === null && known.facts.length === 0)) return null;
+    if (known === null) return null;
     const { terms, vatRules } = known;
     const facts = knownFacts(known.facts);
     if (facts === null) return null;

@@ -205,7 +205,9 @@ export function FurtherActs({ deal }: { deal: ShownDeal }) {
         {canEnd && !deal.life.isDeliveryEnded && (
           <Button onClick={() => setOpen('end')}>{t('endDelivery')}</Button>
         )}
-        <Button onClick={() => setOpen('dispute')}>{t('dispute')}</Button>
+        {deal.terms.concludedAt !== null && (
+          <Button onClick={() => setOpen('dispute')}>{t('dispute')}</Button>
+        )}
         {canPropose && (
           <Button look="danger" onClick={() => setOpen('annul')}>
             {t('annul')}
