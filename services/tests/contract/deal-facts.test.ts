@@ -18,7 +18,10 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { lockDeal } from '../../src/main/contract/stored-contracts.ts';
+import { storeFacts } from '../../src/main/deal/add-facts.ts';
 import { Retention } from '../../src/main/retention.ts';
+import type { MainTables } from '../../src/main/tables.ts';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
 import { giveCheapPasswords } from '../harness/cheap-password.ts';
@@ -213,8 +216,8 @@ describe('facts of a deal', () => {
     }
   });
 
-  it('[D6] [D11] a settlement that nobody contests becomes final by the database’s clock, and is said to both', async () => {
-    const id = await concluded();
+  /** A weighed and analysed load, stated two weeks ago. @returns when the clock was to make its settlement final */
+  async function shownLongAgo(id: string): Promise<Date> {
     const [carrier] = await carrierOf(id);
     const load = plan('20');
     await stated(carrier, id, load);
@@ -228,18 +231,6 @@ describe('facts of a deal', () => {
     if (life?.terms.grid.kind === 'grid')
       await stated(seller, id, { ...analysisOf([1], { humidity: 13 }, at), loadIds: [loadId] });
     expect(lifeOf(await dealOf(buyer, id)).loads[0]?.state).toBe('toConfirm');
-    const tasks = async (who: TestAccount) =>
-      expectStatus(
-        await market.call({ method: 'GET', path: '/main/account/today', token: who.token }),
-        200,
-        todaySchema,
-      ).tasks.filter((task) => task.id === id);
-    const settled = lifeOf(await dealOf(buyer, id)).loads[0]?.settlement?.sumMinor;
-    expect((await tasks(buyer)).map(({ kind, sum }) => [kind, sum?.minor])).toContainEqual([
-      'confirmSettlement',
-      settled,
-    ]);
-    // A week ago both knew it: the hours have passed.
     await sql`alter table main.deal_facts disable trigger keep`.execute(market.db);
     await sql`update main.deal_facts set stated_at = stated_at - interval '14 days' where deal_id = ${id}`.execute(
       market.db,
@@ -249,18 +240,68 @@ describe('facts of a deal', () => {
     if (!past) throw new Error('the answer has no life');
     const statedMs = Date.now() - 14 * 86_400_000;
     const lifeThen = dealLife(past.terms, knownFacts(past.facts) ?? [], statedMs, past.vatRules);
-    const due = new Date(nextClockMs(past.terms, lifeThen, statedMs) ?? 0);
+    return new Date(nextClockMs(past.terms, lifeThen, statedMs) ?? 0);
+  }
+  const tasksOf = async (who: TestAccount, id: string) =>
+    expectStatus(
+      await market.call({ method: 'GET', path: '/main/account/today', token: who.token }),
+      200,
+      todaySchema,
+    ).tasks.filter((task) => task.id === id);
+  /** Turns and reminders that a deal's sides were notified of, the last first. */
+  async function noticesOf(id: string) {
+    const { rows } = await sql<{ account: string; notice: string }>`
+      select account_id as account, t->>'value' as notice from main.notifications, jsonb_array_elements(tokens) t
+      where link = ${`/auction-winning-bids/${id}`}
+        and (type, t->>'key') in (('DealTurn', 'turn'), ('PaymentDue', 'days'))
+      order by seq desc`.execute(market.db);
+    return rows;
+  }
+
+  it('[D6] [D11] a settlement that nobody contests becomes final by the database’s clock, and is said to both', async () => {
+    const id = await concluded();
+    const due = await shownLongAgo(id);
+    const settled = lifeOf(await dealOf(buyer, id)).loads[0]?.settlement?.sumMinor;
+    expect((await tasksOf(buyer, id)).map(({ kind, sum }) => [kind, sum?.minor])).toContainEqual([
+      'confirmSettlement',
+      settled,
+    ]);
     await sql`update main.deals set next_change_at = ${due} where id = ${id}`.execute(market.db);
     await vi.waitFor(
-      async () => expect((await tasks(seller)).map(({ kind }) => kind)).toContain('stateInvoice'),
+      async () => expect((await tasksOf(seller, id)).map(({ kind }) => kind)).toContain('stateInvoice'),
       10_000,
     );
-    const { rows: turns } = await sql<{ account: string; turn: string }>`
-      select account_id as account, t->>'value' as turn from main.notifications, jsonb_array_elements(tokens) t
-      where type = 'DealTurn' and link = ${`/auction-winning-bids/${id}`} and t->>'key' = 'turn'
-      order by seq desc limit 1`.execute(market.db);
-    expect(turns).toEqual([{ account: seller.accountId, turn: 'stateInvoice' }]);
+    expect((await noticesOf(id))[0]).toEqual({ account: seller.accountId, notice: 'stateInvoice' });
     expect(lifeOf(await dealOf(buyer, id)).loads[0]?.state).toBe('final');
+  });
+
+  it('[D6] [D8] [D11] what the clock was to tell is told with a fact that is stated before it runs', async () => {
+    const id = await concluded();
+    await sql`update main.deals set terms = terms || '{"paymentType": "PrePayment", "paymentDate": null}'
+      where id = ${id}`.execute(market.db);
+    const today = dayOf(Date.now());
+    const advance = { number: `AV ${randomUUID().slice(0, 8)}`, day: today, loadIds: [], total: '100.00' };
+    expect((await stated(seller, id, { kind: 'InvoiceStated', ...advance })).refusals).toEqual([null]);
+    const due = await shownLongAgo(id);
+    const dispute = fact({ kind: 'DisputeOpened', loadId: null, reason: 'cântărire' });
+    await market.db.transaction().execute(async (all) => {
+      const trx = all.$pickTables<keyof MainTables>();
+      // Before the commit, the clock does not find it.
+      await sql`update main.deals set next_change_at = ${due} where id = ${id}`.execute(trx);
+      const { accountId, userId } = buyer;
+      const sent = [{ ...dispute, replaces: null, reason: null }];
+      const author = { author: 'buyer', accountId, userId } as const;
+      expect(await storeFacts(trx, await lockDeal(trx, id), author, sent)).toEqual([null]);
+    });
+    const told = await noticesOf(id);
+    expect(told).toContainEqual({ account: seller.accountId, notice: 'stateInvoice' });
+    expect(told).toContainEqual({ account: buyer.accountId, notice: '0' });
+    // Nothing is left for the clock to tell.
+    const { rows } = await sql<{ isAhead: boolean }>`
+      select next_change_at > clock_timestamp() as "isAhead" from main.deals where id = ${id}`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([{ isAhead: true }]);
   });
 
   it('[D1] the log does not change', async () => {

@@ -10,10 +10,8 @@ import {
   type SentFact,
 } from '@recolta/shared/domain/deal/deal-facts';
 import { type DealLife, dealLife } from '@recolta/shared/domain/deal/deal-life';
-import { dealTurns } from '@recolta/shared/domain/deal/deal-turn';
 import { keepsLife, refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
 import { type FactRefusal, refuse } from '@recolta/shared/domain/deal/fact-act';
-import { newTurns } from '@recolta/shared/domain/deal/life-summary';
 import { storedFact } from '@recolta/shared/domain/deal/stored-fact';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
@@ -31,8 +29,9 @@ import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainTrx } from '../tables.ts';
+import { changeNotices } from './deal-clock.ts';
 import { dealTermsOf, readFacts, storeSummary } from './deal-log.ts';
-import { newsOf, turnNotices } from './deal-notices.ts';
+import { newsOf } from './deal-notices.ts';
 import { keepFilesOf, readFiles, refusalOfFiles } from './fact-files.ts';
 import { keepNumbers, lockNumbers, refusalOfNumber } from './invoice/invoice-numbers.ts';
 
@@ -108,7 +107,7 @@ export async function storeFacts(
   const fileIds = sent.flatMap(({ body }) => filesOf(body).map(({ id }) => id));
   const files = fileIds.length > 0 ? await readFiles(trx, deal.id, fileIds) : new Map<string, DealFile>();
   const numbers = await lockNumbers(trx, deal, sent);
-  const lifeOf = (log: readonly DealFact[]) => dealLife(terms, log, nowMs, vatRules);
+  const lifeOf = (log: readonly DealFact[], ms = nowMs) => dealLife(terms, log, ms, vatRules);
   const lifeBefore = lifeOf(before);
   let life: DealLife | null = lifeBefore;
   const decide = (fact: SentFact): FactRefusal | null => {
@@ -139,9 +138,9 @@ export async function storeFacts(
   await keepFilesOf(trx, added);
   await keepNumbers(trx, deal, added);
   await storeSummary(trx, deal, terms, facts, nowMs);
-  const turnsOf = (of: DealLife) => dealTurns(terms, of, nowMs);
+  const lifeAt = (ms: number) => (ms === nowMs ? lifeBefore : lifeOf(before, ms));
   await notifyAll(trx, [
-    ...turnNotices(deal, newTurns(turnsOf(lifeBefore), turnsOf(life ?? lifeOf(facts)))),
+    ...changeNotices(deal, terms, nowMs, { lifeAt, life: life ?? lifeOf(facts) }),
     ...newsOf(deal, added),
   ]);
   await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);

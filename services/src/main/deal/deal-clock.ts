@@ -1,9 +1,11 @@
-import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { type DealLife, dealLife } from '@recolta/shared/domain/deal/deal-life';
+import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
 import { dealTurns } from '@recolta/shared/domain/deal/deal-turn';
 import { loadsTomorrow, newTurns, paymentReminders } from '@recolta/shared/domain/deal/life-summary';
 import type { Selectable } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { BatchedWork } from '../../platform/due-worker.ts';
+import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import { lockDue, nextDueMs } from '../../platform/sale/due-rows.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
 import { readVatRules } from '../market-data/read-market-data.ts';
@@ -11,6 +13,8 @@ import { notifyAll } from '../notification/notify.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 import { dealTermsOf, readFacts, storeSummary } from './deal-log.ts';
 import { loadNotices, paymentNotices, turnNotices } from './deal-notices.ts';
+
+type Deal = Selectable<MainTables['main.deals']>;
 
 const changes = { table: 'main.deals', column: 'next_change_at' };
 
@@ -30,23 +34,42 @@ export class DealClock extends BatchedWork<MainTables> {
 
 /** One deal: a transaction with several would lock the inboxes of their parties in no order. */
 async function changeDue(trx: MainTrx): Promise<number> {
-  const deals = await lockDue<Selectable<MainTables['main.deals']>>(trx, changes, 1);
+  const deals = await lockDue<Deal>(trx, changes, 1);
   for (const deal of deals) await changeDeal(trx, deal);
   return deals.length;
 }
 
-async function changeDeal(trx: MainTrx, deal: Selectable<MainTables['main.deals']>): Promise<void> {
+async function changeDeal(trx: MainTrx, deal: Deal): Promise<void> {
   const nowMs = await databaseNowMs(trx);
   const [terms, facts] = [await dealTermsOf(trx, deal), await readFacts(trx, deal.id)];
   const rules = await readVatRules(trx);
-  const turnsAt = (ms: number) => dealTurns(terms, dealLife(terms, facts, ms, rules), ms);
-  const dueMs = deal.next_change_at?.getTime() ?? nowMs;
-  const life = dealLife(terms, facts, nowMs, rules);
+  const lifeAt = (ms: number) => dealLife(terms, facts, ms, rules);
   await storeSummary(trx, deal, terms, facts, nowMs);
-  await notifyAll(trx, [
-    ...turnNotices(deal, newTurns(turnsAt(dueMs - 1), turnsAt(nowMs))),
-    ...loadNotices(deal, loadsTomorrow(life, nowMs)),
-    ...paymentNotices(deal, paymentReminders(terms, life, nowMs)),
-  ]);
+  await notifyAll(trx, changeNotices(deal, terms, nowMs, { lifeAt, life: lifeAt(nowMs) }));
   await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);
+}
+
+/**
+ * Notices of what the clock and new facts changed in a deal. A fact may be stated before the clock has run: what was
+ * due until then is told with it, because its summary moves the next change.
+ *
+ * @param deal as it was before: its next change may be due
+ * @param now.lifeAt the life without the new facts, at an instant until now
+ * @param now.life the life with them
+ */
+export function changeNotices(
+  deal: Deal,
+  terms: DealTerms,
+  nowMs: number,
+  { lifeAt, life }: { readonly lifeAt: (ms: number) => DealLife; readonly life: DealLife },
+): NewNotification[] {
+  const dueMs = deal.next_change_at?.getTime() ?? Infinity;
+  const isDue = dueMs <= nowMs;
+  const toldMs = isDue ? dueMs - 1 : nowMs;
+  const before = dealTurns(terms, lifeAt(toldMs), toldMs);
+  return [
+    ...turnNotices(deal, newTurns(before, dealTurns(terms, life, nowMs))),
+    ...(isDue ? loadNotices(deal, loadsTomorrow(life, nowMs)) : []),
+    ...(isDue ? paymentNotices(deal, paymentReminders(terms, life, nowMs)) : []),
+  ];
 }
