@@ -45,7 +45,7 @@ describe('proxy', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
 
-    it('[B5] lets nobody keep an answer to a caller with a token, whatever the service says of others', async () => {
+    it('[B5] makes answers to callers with a token no-store, whatever the service says of others', async () => {
       const kept = 'public, max-age=60';
       const cookie = await cookieOf(under);
       under.fake.answerWith((_call, res) =>

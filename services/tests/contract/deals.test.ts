@@ -567,7 +567,7 @@ describe('deals', () => {
     const { contract, deal } = await dealOf(owner, id);
     expect(contract).toMatchObject({ version: 2, kind: 'Custom', sha256: sum(file), signatures: [] });
     expect(deal.step).toBe('sign');
-    // Both are told of each contract, the second too.
+    // Both are notified of each contract, the second too.
     for (const { accountId } of [owner, buyer]) {
       const told = market.db.selectFrom('main.notifications').select('id');
       const ready = told.where('account_id', '=', accountId).where('type', '=', 'ContractReady');
