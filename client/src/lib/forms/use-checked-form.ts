@@ -22,6 +22,8 @@ export interface CheckedForm<Values extends FieldValues> {
   /** Text of the last failure; null if there is none or a field shows it. */
   readonly failure: string | null;
   readonly isSending: boolean;
+  /** For `send`, once it is saved: keeps the form busy, because its page stays until the next one is loaded. */
+  readonly leave: () => void;
 }
 
 /**
@@ -50,13 +52,14 @@ export function useCheckedForm<Values extends FieldValues>({
   const locale = useLocale();
   const textOf = useIssueText(named);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
   const form = useForm<Values>({
     mode: 'onTouched',
     resolver: useMemo(() => formResolver(check, textOf), [check, textOf]),
     defaultValues,
     ...(held && { values: held, resetOptions: { keepDirtyValues: true } }),
   });
-  const { isSubmitting } = form.formState;
+  const isSending = form.formState.isSubmitting || isLeaving;
 
   const refuse = (error: unknown) => {
     const issues = fieldIssuesOfError(error);
@@ -83,10 +86,11 @@ export function useCheckedForm<Values extends FieldValues>({
   return {
     form,
     failure,
-    isSending: isSubmitting,
+    isSending,
+    leave: () => setIsLeaving(true),
     submit: (event) => {
       event.preventDefault();
-      if (!isSubmitting) void sendChecked();
+      if (!isSending) void sendChecked();
     },
   };
 }

@@ -36,6 +36,7 @@ export function AddCatalogueProductPage() {
       );
       // Everything is saved: the page may be left.
       checked.form.reset(values);
+      checked.leave();
       void readAgain();
       await navigate(localizedPath(`/admin/product-catalog/products/${id}`, locale));
     },

@@ -206,7 +206,7 @@ function ProductForm({
     },
     [locale, vatState, vatRules, isRaised, held.original],
   );
-  const { form, submit, failure, isSending } = useCheckedForm<ProductValues>({
+  const { form, submit, failure, isSending, leave } = useCheckedForm<ProductValues>({
     defaultValues: held.kept?.values ?? held.original,
     check,
     send: async (values) => {
@@ -216,6 +216,7 @@ function ProductForm({
           const issues = fieldIssuesOfError(error);
           throw issues.length > 0 ? new RefusedFields(shownAt(issues)) : error;
         });
+      leave();
       draft.forget();
       void queries.invalidateQueries({ queryKey: productCalls.key() });
       void navigate(localizedPath(`/products/${id}`, locale));

@@ -88,6 +88,9 @@ describe('a new product', () => {
     await user.type(box(t('forms:field.minimumQuantity')), '20');
     await user.click(save);
     await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
+    // The page is still shown until the next one is loaded.
+    expect(save.ariaBusy).toBe('true');
+    await user.click(save);
     expect(sent).toEqual([
       {
         ...{ productName: 'Făină tip 650', category: 'Others', crop: null, quality: null, description: null },
