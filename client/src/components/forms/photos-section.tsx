@@ -1,7 +1,7 @@
 import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { get, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type useFileUpload, useSaleFileUpload } from '../../lib/forms/use-file-upload.ts';
 import { ownFileAddress } from '../../lib/http/send-form.ts';
@@ -38,10 +38,21 @@ export function PhotosField({
   below?: (key: string, index: number) => ReactNode;
 }) {
   const { t } = useTranslation('posting');
-  const { getValues, setValue } = useFormContext();
+  const { getValues, setValue, getFieldState, setError, clearErrors, formState } = useFormContext();
+  const id = useId();
   const photos = useWatch({ name }) as string[];
   const { error } = useFieldState(name);
-  const set = (next: string[]) => setValue(name, next, { shouldDirty: true });
+  // A refusal concerns one photo and stays with it until that is removed.
+  const set = (next: string[]) => {
+    const held = getValues(name) as string[];
+    const refused = new Map(held.map((key, at) => [key, getFieldState(`${name}.${at}`).error]));
+    setValue(name, next, { shouldDirty: true });
+    clearErrors(name);
+    for (const [at, key] of next.entries()) {
+      const refusal = refused.get(key);
+      if (refusal) setError(`${name}.${at}`, refusal);
+    }
+  };
   // Read on arrival: other photos may have been moved or removed meanwhile.
   const upload = useSaleFileUpload('photo', (key) =>
     set([...(getValues(name) as string[]), key].slice(0, most)),
@@ -86,8 +97,10 @@ export function PhotosField({
               </button>
               <button
                 type="button"
+                name={`${name}.${index}`}
                 className={tool}
                 aria-label={t('photoRemove', { number: index + 1 })}
+                aria-describedby={`${id}-${index}`}
                 onClick={() => set(photos.filter((other) => other !== key))}
               >
                 <Trash2 aria-hidden="true" size={17} />
@@ -102,6 +115,13 @@ export function PhotosField({
                 <ArrowRight aria-hidden="true" size={17} />
               </button>
             </div>
+            <p
+              id={`${id}-${index}`}
+              role="alert"
+              className="wrap-anywhere px-2 pb-2 text-lost text-note empty:hidden"
+            >
+              {get(formState.errors, `${name}.${index}.message`)}
+            </p>
             {below?.(key, index)}
           </li>
         ))}

@@ -12,6 +12,7 @@ function Form({ send }: { send: () => Promise<void> }) {
   return (
     <form onSubmit={submit}>
       <input aria-label="reason" {...form.register('reason')} />
+      <input type="file" aria-label="photo" name="photos.0" />
       <p data-testid="at-field">{form.formState.errors.reason?.message}</p>
       <p role="alert">{failure}</p>
       <button type="submit">send</button>
@@ -39,4 +40,9 @@ test('a refusal at a field is said there', async () => {
 test('a refusal at what is no field of the form is not silent', async () => {
   const shown = await refusedWith({ path: 'loadId', rule: 'invalid', text: 'transport închis' });
   await vi.waitFor(() => expect(shown()).toEqual(['', 'transport închis']));
+});
+
+test('a refusal at a file moves the focus to it', async () => {
+  await refusedWith({ path: 'photos.0', rule: 'file' }, { path: 'reason', rule: 'required' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('photo')));
 });

@@ -13,6 +13,7 @@ import { errorText } from '../error-text.ts';
 import { type Failure, failureOf } from '../http/failure.ts';
 import { useLocale } from '../i18n.ts';
 import { type FieldIssue, fieldIssuesOfError } from './field-issue.ts';
+import { focusNamed } from './focus-named.ts';
 import { type FieldNames, useIssueText } from './issue-text.ts';
 
 export interface CheckedForm<Values extends FieldValues> {
@@ -69,6 +70,7 @@ export function useCheckedForm<Values extends FieldValues>({
     }
     const refused = failureOf(error);
     const [first] = issues;
+    if (first) focusNamed(first.path);
     const fields = form.getValues();
     if (first === undefined)
       setFailure(describe?.(refused) ?? errorText(refused.code, refused.params, locale));

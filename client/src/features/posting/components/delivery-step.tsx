@@ -19,7 +19,7 @@ import {
   StepSection,
 } from '../../../components/forms/choice-fields.tsx';
 import { FormDate } from '../../../components/forms/form-date.tsx';
-import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
+import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { PostingValues } from '../state/posting-values.ts';
@@ -185,9 +185,9 @@ function ContractFile() {
   return (
     <FileField
       kind="contract"
+      name="goods.contractFile"
       label={t('contractFile')}
       file={file || null}
-      error={useFieldState('goods.contractFile').error}
       onChange={(key) =>
         setValue('goods.contractFile', key ?? '', { shouldDirty: true, shouldValidate: true })
       }

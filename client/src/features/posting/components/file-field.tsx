@@ -1,8 +1,10 @@
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import { Check, Download, FileUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { UploadProgress } from '../../../components/documents/document-slot.tsx';
+import { useFieldState } from '../../../components/forms/form-fields.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { useSaleFileUpload } from '../../../lib/forms/use-file-upload.ts';
@@ -11,21 +13,28 @@ import { ownFileAddress } from '../../../lib/http/send-form.ts';
 /** One PDF of an auction: chosen, uploaded with its progress, viewed, removed. */
 export function FileField({
   kind,
+  name,
   label,
   file,
-  error,
   onChange,
 }: {
   kind: AuctionFileKind;
+  /** Path of the key in the form, whose issue is shown. */
+  name: string;
   label: string;
   /** Key of the uploaded file; null for none. */
   file: string | null;
-  error?: string | undefined;
   onChange: (file: string | null) => void;
 }) {
   const { t } = useTranslation(['forms', 'posting']);
   const id = useId();
-  const { files, send, drop, accept } = useSaleFileUpload(kind, onChange);
+  const { error } = useFieldState(name);
+  const { clearErrors } = useFormContext();
+  const change = (key: string | null) => {
+    clearErrors(name);
+    onChange(key);
+  };
+  const { files, send, drop, accept } = useSaleFileUpload(kind, change);
   const last = files.at(-1);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
@@ -47,7 +56,7 @@ export function FileField({
               <Download aria-hidden="true" size={16} />
               {t('document.view')}
             </a>
-            <Button look="quiet" className="text-s" onClick={() => onChange(null)}>
+            <Button look="quiet" className="text-s" onClick={() => change(null)}>
               <Trash2 aria-hidden="true" size={16} />
               {t('posting:fileRemove')}
             </Button>
@@ -58,6 +67,7 @@ export function FileField({
           {t(file === null ? 'document.choose' : 'document.replace')}
           <input
             id={id}
+            name={name}
             type="file"
             accept={accept}
             aria-label={label}

@@ -97,7 +97,13 @@ function BulletinSection() {
   };
   return (
     <StepSection title={t('bulletin')} note={t('bulletinNote')}>
-      <FileField kind="bulletin" label={t('bulletinFile')} file={bulletin?.file ?? null} onChange={change} />
+      <FileField
+        kind="bulletin"
+        name="goods.bulletin.file"
+        label={t('bulletinFile')}
+        file={bulletin?.file ?? null}
+        onChange={change}
+      />
       {bulletin && (
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-3">
           <FormInput

@@ -99,6 +99,7 @@ function CertificateFile() {
   return (
     <FileField
       kind="certificate"
+      name="goods.sustainability.file"
       label={t('certificateFile')}
       file={file || null}
       onChange={(key) => setValue('goods.sustainability.file', key ?? '', { shouldDirty: true })}

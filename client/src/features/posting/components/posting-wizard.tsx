@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
+import { focusNamed } from '../../../lib/forms/focus-named.ts';
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
 import { readKept, useKeptForm } from '../../../lib/forms/kept-form.ts';
 import { UploadsContext, usePendingUploads } from '../../../lib/forms/pending-uploads.ts';
@@ -93,7 +94,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
     resolver: useMemo(() => formResolver(check, textOf), [check, textOf]),
     defaultValues: kept?.values ?? (original as PostingValues),
   });
-  const { clearErrors, getValues, setError, setFocus, setValue, subscribe, trigger } = form;
+  const { clearErrors, getFieldState, getValues, setError, setFocus, setValue, subscribe, trigger } = form;
   const draft = useKeptForm(draftOf, kept, original, form);
   const {
     step,
@@ -104,7 +105,13 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
     sale,
     useCallback(() => check(getValues()), [check, getValues]),
     heading,
-    useCallback((path: string) => setFocus(path as Field), [setFocus]),
+    useCallback(
+      (path: string) => {
+        setFocus(path as Field);
+        if (!focusNamed(path)) setFailure(getFieldState(path as Field).error?.message ?? null);
+      },
+      [setFocus, getFieldState],
+    ),
   );
   const at = postingSteps.indexOf(step);
   // A step that closes ends its uploads.
