@@ -1,5 +1,5 @@
 import { countryCodes, countryName, countryOf } from '@recolta/shared/domain/countries';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
@@ -89,12 +89,19 @@ export function useFormFigure(name: string, unit: string, places: number) {
   const { label, error } = useFieldState(name);
   const value = typeof field.value === 'string' ? field.value : '';
   const plain = readTypedDecimal(withoutTypedUnit(value, unitsOf(unit)), locale, places);
-  const leave = () => {
+  const take = () => {
     const shown = plain?.replace('.', locale === 'ro' ? ',' : '.');
     if (shown !== undefined && shown !== value) field.onChange(shown);
+  };
+  const onBlur = () => {
+    take();
     field.onBlur();
   };
-  const input = { ref: field.ref, name, places, value, onType: field.onChange, onBlur: leave };
+  // Enter may send the form.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') take();
+  };
+  const input = { ref: field.ref, name, places, value, onType: field.onChange, onBlur, onKeyDown };
   return { label, error, plain, input };
 }
 

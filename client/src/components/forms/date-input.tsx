@@ -65,9 +65,12 @@ export function DateInput({
     // A year of two figures may become one of four.
     onChange(/\d{4}/.test(next) ? (read(next) ?? next) : next);
   };
-  const leave = () => {
+  const take = () => {
     if (typed !== null) onChange(read(typed) ?? typed.trim());
     setTyped(null);
+  };
+  const leave = () => {
+    take();
     onBlur?.();
   };
   const isoValue = read(value) ?? '';
@@ -87,6 +90,10 @@ export function DateInput({
         aria-describedby={noteId}
         onChange={(event) => change(event.target.value)}
         onBlur={leave}
+        onKeyDown={(event) => {
+          // It may send the form.
+          if (event.key === 'Enter') take();
+        }}
         className={`${inputClass} num min-h-11 text-[1.067rem]`}
       />
       <span className="relative">

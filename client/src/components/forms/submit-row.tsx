@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -50,8 +51,13 @@ export function SubmitButton({
       look="act"
       aria-busy={isSending}
       className={className}
-      // Keeps the focus in the field: on blur an issue could appear and move the button away from the click.
+      // Keeps the focus in the field until the click: on blur an issue could move the button away from under it.
       onMouseDown={(event) => event.preventDefault()}
+      // Then the field is left, because some take what was typed only on blur. Enter in a field clicks here as well,
+      // and keeps the focus there.
+      onClick={({ detail, currentTarget }) => {
+        if (detail > 0) flushSync(() => currentTarget.focus());
+      }}
     >
       {isSending && <Spinner />}
       <span>
