@@ -19,6 +19,11 @@ const scheme = { scheme: 'IsccEu', schemeName: null, number: null, validUntil: n
 const quality = (changes: Partial<GoodsTerms['quality']>) => ({
   quality: { ...statedWheat.quality, ...changes },
 });
+/** The usual grid with changes of its first line. */
+const withFirstLine = (changes: object) => ({
+  kind: 'grid',
+  lines: gridTemplate('wheat-milling', 'Ron').map((line, at) => (at === 0 ? { ...line, ...changes } : line)),
+});
 
 describe('goods and terms', () => {
   it('are accepted as a whole, and only the fields are required without which there is no sale', () => {
@@ -93,6 +98,21 @@ describe('goods and terms', () => {
       'a grid of another crop',
       { grid: { kind: 'grid', lines: gridTemplate('sunflower', 'Ron') } },
       'grid property',
+    ],
+    [
+      'a base that no crop has',
+      { grid: withFirstLine({ rule: 'min', base: 780, rejectBeyond: null }) },
+      'grid.lines.0.base range',
+    ],
+    [
+      'a limit of its line that no crop has',
+      { grid: withFirstLine({ rule: 'max', rejectBeyond: 145 }) },
+      'grid.lines.0.rejectBeyond range',
+    ],
+    [
+      'a limit that no crop has',
+      { grid: { ...withFirstLine({}), limits: [{ property: 'fallingNumber', rule: 'min', limit: 2200 }] } },
+      'grid.limits.0.limit range',
     ],
     ['loading without its place', { loadingLocation: null }, 'loadingLocation required'],
     ['loading without a town', { town: null }, 'town required'],

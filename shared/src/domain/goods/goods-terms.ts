@@ -181,7 +181,7 @@ export const goodsTermsSchema = z.strictObject(goodsTermsShape).check(
     ]),
     rule(['product', 'grid'], ({ product, grid }) => [
       ...broken(isForeign(product, grid), 'grid', 'property'),
-      ...broken(isTooLarge(product, grid), 'grid', 'range'),
+      ...tooLargeIssues(product, grid),
     ]),
     rule(['deliveryType', 'loadingLocation'], ({ deliveryType, loadingLocation }) => [
       ...broken(deliveryType === 'FCATruck' && loadingLocation === null, 'loadingLocation', 'required'),
@@ -243,11 +243,21 @@ const gridFields = (grid: Stated['grid']) =>
 const isForeign = (product: string, grid: Stated['grid']): boolean =>
   gridFields(grid).some(({ property }) => !qualityRule(product, property));
 
-const isTooLarge = (product: string, grid: Stated['grid']): boolean =>
-  gridFields(grid).some((one) => {
-    const limit = 'limit' in one ? one.limit : Math.max(one.base, one.rejectBeyond ?? 0);
-    return limit > (qualityRange(product, one.property)?.valid[1] ?? 0) && limit > 100;
-  });
+/** The figures of a grid that its properties cannot have. */
+function tooLargeIssues(product: string, grid: Stated['grid']): RuleIssue[] {
+  if (grid.kind !== 'grid') return [];
+  const issue = (property: QualityField, figure: number | null, path: string) => {
+    const most = Math.max(qualityRange(product, property)?.valid[1] ?? 0, 100);
+    return broken(figure !== null && figure > most, `grid.${path}`, 'range');
+  };
+  return [
+    ...grid.lines.flatMap(({ property, base, rejectBeyond }, at) => [
+      ...issue(property, base, `lines.${at}.base`),
+      ...issue(property, rejectBeyond, `lines.${at}.rejectBeyond`),
+    ]),
+    ...(grid.limits ?? []).flatMap(({ property, limit }, at) => issue(property, limit, `limits.${at}.limit`)),
+  ];
+}
 
 /** A delivery to Constanța names its terminal, one to the buyer a place or counties. */
 function destinationIssues({

@@ -189,6 +189,21 @@ test('a refused field is shown at its step, with its reason', async () => {
   expect(text('p[role=alert].w-full')).toBe('');
 });
 
+test('[L1] a refusal at what has no field of its own is shown above the button', async () => {
+  const { user, text } = await visitPosting(
+    <EditAuctionPage identity={poster()} id={auctionId} />,
+    `${editPage}?step=review`,
+    {
+      [edit]: () => refused('ValidationFailed', { fields: [{ path: 'goods.grid', rule: 'range' }] }, 400),
+    },
+  );
+  await user.click(await button('Salvează modificările'));
+  await waitFor(() => expect(window.location.search).toBe('?step=grid'));
+  await waitFor(() =>
+    expect(text('p[role=alert].w-full')).toBe('Valoarea nu este posibilă la această cultură; verificați-o'),
+  );
+});
+
 test('[L0] a new auction starts with the company’s address and its last terms, and tells where it goes', async () => {
   const last = liveAuction({ startsAt: '2026-11-19T09:00:00.000Z' });
   const older = { ...last, id: announcementId, startsAt: '2026-11-18T09:00:00.000Z' };

@@ -285,6 +285,12 @@ describe('the steps', () => {
       if (first) first.rejectBeyond = '13';
     });
     expect(issues(line)).toEqual(['goods.grid.lines.0.rejectBeyond beyondBase']);
+    const impossible = filled(({ goods }) => {
+      const at = goods.grid.lines.findIndex(({ property }) => property === 'hectolitricMass');
+      Object.assign(goods.grid.lines[at] ?? {}, { base: '780' });
+      return at;
+    });
+    expect(issues(impossible)).toEqual([expect.stringMatching(/^goods\.grid\.lines\.\d\.base range$/)]);
   });
 
   test('terms and declaration must be accepted with every posting', () => {
