@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { initialGoodsOf } from './typed-quality.ts';
 
-const bag = { ro: 'sac de 40 kg', unit: 'Bag', content: '40.000' } as const;
-const bulk = { ro: 'vrac, camion 25 t', unit: 'Ton', content: null } as const;
+const bag = { ro: 'sac de 40 kg', unit: 'Bag' } as const;
+const bulk = { ro: 'vrac, camion 25 t', unit: 'Ton' } as const;
 
 test('[X6] a crop of the catalogue starts as that crop, by the tonne, named by the option', () => {
   expect(initialGoodsOf({ ro: 'Porumb', crop: 'corn' }, bulk)).toEqual({
@@ -10,13 +10,9 @@ test('[X6] a crop of the catalogue starts as that crop, by the tonne, named by t
     product: 'corn',
     name: 'Porumb, vrac, camion 25 t',
     unit: 'Ton',
-    packageQuantity: '',
   });
   // Crops are never sold in bags: the form would refuse it.
-  expect(initialGoodsOf({ ro: 'Porumb', crop: 'corn' }, bag)).toMatchObject({
-    unit: 'Ton',
-    packageQuantity: '',
-  });
+  expect(initialGoodsOf({ ro: 'Porumb', crop: 'corn' }, bag).unit).toBe('Ton');
 });
 
 test('[X6] a crop without an option keeps the usual name; another product has its own', () => {
@@ -26,15 +22,13 @@ test('[X6] a crop without an option keeps the usual name; another product has it
   );
 });
 
-test('[X6] other products get the unit and the whole-number content of a package from the option', () => {
+test('[X6] other products get the unit of the option, and no pieces from its weight', () => {
   expect(initialGoodsOf({ ro: 'Îngrășământ NPK', crop: null }, bag)).toEqual({
     category: 'Others',
     product: 'others',
     name: 'Îngrășământ NPK, sac de 40 kg',
     unit: 'Bag',
-    packageQuantity: '40',
   });
-  expect(initialGoodsOf({ ro: 'Ulei', crop: null }, { ...bag, content: '0.500' }).packageQuantity).toBe('');
   expect(initialGoodsOf({ ro: 'Ulei', crop: null }, null)).toMatchObject({ unit: 'Ton', name: 'Ulei' });
 });
 

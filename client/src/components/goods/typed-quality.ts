@@ -45,31 +45,29 @@ interface InitialGoods {
   readonly product: string;
   /** In Romanian, as the market names goods; `''` if the usual name of the crop is enough. */
   readonly name: string;
+  /** Crops are sold by the tonne. */
   readonly unit: (typeof units)[number];
-  /** Whole units in a package; `''` in bulk. Crops are sold by the tonne, without packages. */
-  readonly packageQuantity: string;
 }
 
 const longestName = 120;
 
 /**
- * The initial goods of a sale of a catalogue product. Quality and grid follow from the crop: the form adds them.
+ * The initial goods of a sale of a catalogue product. Quality and grid follow from the crop: the form adds them. An
+ * option has a weight or volume, which its name tells, and no number of pieces in a package.
  * @param option null if none was picked
  */
 export function initialGoodsOf(
   product: Pick<CatalogueProduct, 'ro' | 'crop'>,
-  option: Pick<CatalogueOption, 'ro' | 'unit' | 'content'> | null,
+  option: Pick<CatalogueOption, 'ro' | 'unit'> | null,
 ): InitialGoods {
   const crop = findCrop(product.crop ?? '');
   const isUsual = option === null && product.ro === crop?.ro;
   const name = isUsual ? '' : [product.ro, option?.ro].filter(Boolean).join(', ').slice(0, longestName);
-  if (crop) return { category: 'Cereals', product: crop.key, name, unit: 'Ton', packageQuantity: '' };
-  const content = Number(option?.content ?? Number.NaN);
+  if (crop) return { category: 'Cereals', product: crop.key, name, unit: 'Ton' };
   return {
     category: 'Others',
     product: otherProduct,
     name,
     unit: (option?.unit ?? 'Ton') as InitialGoods['unit'],
-    packageQuantity: Number.isInteger(content) ? String(content) : '',
   };
 }

@@ -150,7 +150,7 @@ test('[X6] a catalogue product starts the form with its goods and the usual grid
   // Figures are a statement of the owner: none is prefilled.
   expect(corn.quality.humidity).toBe('');
   expect(started(`productId=${cornId}&optionId=${bagOptionId}`, { crop: null })).toMatchObject({
-    ...{ product: 'others', unit: 'Bag', packageQuantity: '40', name: 'Porumb, Sac de 40 kg' },
+    ...{ product: 'others', unit: 'Bag', packageQuantity: '', name: 'Porumb, Sac de 40 kg' },
   });
   expect(started(`productId=${cornId}&optionId=unknown`).name).toBe('');
 });

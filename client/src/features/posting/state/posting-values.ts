@@ -294,8 +294,8 @@ export function startedValues<Values extends PostingValues>(
   const type = auctionTypes.find((name) => name === query.get('auctionType')) ?? empty.type;
   if (product) {
     const option = Object.values(product.productOptions).find(({ id }) => id === query.get('optionId'));
-    const { product: key, name, unit, packageQuantity } = initialGoodsOf(product, option ?? null);
-    const goods = { ...withProduct(empty.goods, key, empty.currency), name, unit, packageQuantity };
+    const { product: key, name, unit } = initialGoodsOf(product, option ?? null);
+    const goods = { ...withProduct(empty.goods, key, empty.currency), name, unit };
     return { ...empty, type, goods };
   }
   const crop = findCrop(query.get('productId') ?? '')?.key;
