@@ -238,6 +238,7 @@ function ProductField() {
     if (product === field.value) return;
     const { goods, currency } = getValues();
     setValue('goods', withProduct(goods, product, currency), { shouldDirty: true });
+    if (goods.product === otherProduct) setValue('asIsConfirmed', false, { shouldDirty: true });
     field.onChange(product);
   };
   return (

@@ -170,6 +170,20 @@ test('another crop has its own figures and grid; soya is declared for EUDR, othe
   expect(text()).not.toContain('Buletin de analiză');
 });
 
+test('[Q1] a crop after other goods asks again between grid and as is', async () => {
+  const others = live();
+  others.goods = withProduct(others.goods, 'others', 'Euro');
+  others.asIsConfirmed = true;
+  const { user, values } = await visit(<GoodsStep />, others);
+  const crop = screen.getByRole('combobox', { name: 'Cultura' });
+  await user.clear(crop);
+  await user.type(crop, 'porumb{Enter}');
+  expect(values()).toMatchObject({
+    goods: { product: 'corn', grid: { kind: '' } },
+    asIsConfirmed: false,
+  });
+});
+
 test('delivery and payment of a seller; the other side keeps what was chosen for it', async () => {
   const { user, goods, text } = await visit(<DeliveryStep />, live());
   expect(fieldsShown()).toEqual([

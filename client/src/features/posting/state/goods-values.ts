@@ -143,7 +143,8 @@ export function emptyGoods(nowMs: number): GoodsValues {
 /** Changes for another crop: its name, its measured properties and its usual grid. */
 export function withProduct(goods: GoodsValues, product: string, currency: Currency): GoodsValues {
   const crop = findCrop(product);
-  const isAsIs = product === otherProduct || goods.grid.kind === 'asIs';
+  // Goods that are not a crop have no grid; as is was not chosen for them.
+  const chosen = goods.product === otherProduct ? '' : goods.grid.kind;
   return {
     ...goods,
     product,
@@ -151,7 +152,7 @@ export function withProduct(goods: GoodsValues, product: string, currency: Curre
     packageQuantity: crop ? '' : goods.packageQuantity,
     quality: withCropQuality(goods.quality, product),
     grid: {
-      kind: isAsIs ? ('asIs' as const) : goods.grid.kind,
+      kind: product === otherProduct ? ('asIs' as const) : chosen,
       lines: templateLines(product, currency),
       limits: templateLimits(product).map(limitValues),
     },

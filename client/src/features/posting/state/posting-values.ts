@@ -161,9 +161,8 @@ function placesOf({ deliveryType, ...goods }: GoodsValues): Record<string, unkno
 function addedGoodsOf({ type, goods }: Pick<PostingValues, 'type' | 'goods'>): Record<string, unknown> {
   const { sustainability, eudr, otherFigures } = goods;
   const isSelling = type === 'Selling';
-  // Other goods than crops have none of them.
-  if (!findCrop(goods.product))
-    return { ...addedGoods, figuresAre: isSelling ? goods.figuresAre : 'Declared', withAval: avalOf(goods) };
+  // Other goods than crops have none of them, and nothing to guarantee.
+  if (!findCrop(goods.product)) return { ...addedGoods, withAval: avalOf(goods) };
   return {
     figuresAre: isSelling ? goods.figuresAre : 'Declared',
     otherFigures: otherFigures.map(({ unit, ...figure }) => ({ ...figure, unit: textOrNull(unit) })),

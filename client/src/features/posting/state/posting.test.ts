@@ -160,11 +160,15 @@ describe('typed values', () => {
         Object.assign(goods, { photos: ['a'.repeat(20)], bulletin, isOwnProduction: 'true', ...changes });
         goods.otherFigures = [{ name: 'Cenușă', value: '0,5', unit: '%' }];
         goods.sustainability.scheme = 'Iscc';
+        goods.figuresAre = 'Guaranteed';
       });
     const buying = { ...change({}), type: 'Buying' as const };
     expect(liveSale.postingOf(buying, 'ro')).toMatchObject({ goods: { photos: [], bulletin: null } });
     expect(liveSale.postingOf(change({ product: 'others' }), 'ro')).toMatchObject({
-      goods: { bulletin: null, otherFigures: [], sustainability: null, isOwnProduction: null },
+      goods: {
+        ...{ bulletin: null, otherFigures: [], sustainability: null, isOwnProduction: null },
+        figuresAre: 'Declared',
+      },
     });
   });
 
