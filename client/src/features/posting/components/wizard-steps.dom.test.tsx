@@ -170,6 +170,18 @@ test('another crop has its own figures and grid; soya is declared for EUDR, othe
   expect(text()).not.toContain('Buletin de analiză');
 });
 
+test('a change of crop removes the own name of the goods', async () => {
+  const { user, goods } = await visit(<GoodsStep />, live());
+  expect(goods().name).toBe('Floarea lui Ion');
+  const crop = screen.getByRole('combobox', { name: 'Cultura' });
+  await user.clear(crop);
+  await user.type(crop, 'floarea-soarelui{Enter}');
+  expect(goods().name).toBe('Floarea lui Ion');
+  await user.clear(crop);
+  await user.type(crop, 'porumb{Enter}');
+  expect(goods()).toMatchObject({ product: 'corn', name: '' });
+});
+
 test('[Q1] a crop after other goods asks again between grid and as is', async () => {
   const others = live();
   others.goods = withProduct(others.goods, 'others', 'Euro');

@@ -140,7 +140,7 @@ export function emptyGoods(nowMs: number): GoodsValues {
   };
 }
 
-/** Changes for another crop: its name, its measured properties and its usual grid. */
+/** Changes for another crop: its usual name, its measured properties and its usual grid. */
 export function withProduct(goods: GoodsValues, product: string, currency: Currency): GoodsValues {
   const crop = findCrop(product);
   // Goods that are not a crop have no grid; as is was not chosen for them.
@@ -148,6 +148,7 @@ export function withProduct(goods: GoodsValues, product: string, currency: Curre
   return {
     ...goods,
     product,
+    name: product === goods.product ? goods.name : '',
     unit: crop ? 'Ton' : goods.unit,
     packageQuantity: crop ? '' : goods.packageQuantity,
     quality: withCropQuality(goods.quality, product),
