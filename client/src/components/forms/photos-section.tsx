@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { focusAfter } from '../../lib/forms/focus-named.ts';
 import { type useFileUpload, useSaleFileUpload } from '../../lib/forms/use-file-upload.ts';
 import { ownFileAddress } from '../../lib/http/send-form.ts';
 import { UploadProgress } from '../documents/document-slot.tsx';
@@ -59,6 +60,10 @@ export function PhotosField({
   );
   const waiting = upload.files.filter(({ failure }) => failure === null).length;
   const left = most - photos.length - waiting;
+  const remove = (at: number) => {
+    const next = photos.filter((_, index) => index !== at);
+    focusAfter(() => set(next), next.length === 0 ? name : `${name}.${Math.min(at, next.length - 1)}`);
+  };
   const move = (from: number, to: number) => {
     const next = photos.filter((_, index) => index !== from);
     next.splice(to, 0, photos[from] ?? '');
@@ -101,7 +106,7 @@ export function PhotosField({
                 className={tool}
                 aria-label={t('photoRemove', { number: index + 1 })}
                 aria-describedby={`${id}-${index}`}
-                onClick={() => set(photos.filter((other) => other !== key))}
+                onClick={() => remove(index)}
               >
                 <Trash2 aria-hidden="true" size={17} />
               </button>
@@ -125,7 +130,12 @@ export function PhotosField({
             {below?.(key, index)}
           </li>
         ))}
-        <UploadTiles upload={upload} left={left} texts={{ add: t('photosAdd'), drop: t('fileDrop') }} />
+        <UploadTiles
+          name={name}
+          upload={upload}
+          left={left}
+          texts={{ add: t('photosAdd'), drop: t('fileDrop') }}
+        />
       </ol>
       <p role="alert" className="mt-2 text-lost text-note empty:hidden">
         {error}
@@ -139,10 +149,12 @@ export function PhotosField({
  * @param left how many more may be chosen
  */
 export function UploadTiles({
+  name,
   upload: { files, send, drop, accept },
   left,
   texts,
 }: {
+  name: string;
   upload: ReturnType<typeof useFileUpload>;
   left: number;
   texts: { readonly add: string; readonly drop: string };
@@ -155,14 +167,14 @@ export function UploadTiles({
   };
   return (
     <>
-      {files.map(({ id: fileId, name, share, failure }) => (
+      {files.map(({ id: fileId, name: fileName, share, failure }) => (
         <li
           key={fileId}
           className="flex flex-col justify-center rounded-2 border border-line border-dashed p-3"
         >
-          <p className="truncate text-s">{name}</p>
+          <p className="truncate text-s">{fileName}</p>
           {failure === null ? (
-            <UploadProgress share={share} label={name} />
+            <UploadProgress share={share} label={fileName} />
           ) : (
             <>
               <p role="alert" className="text-lost text-s">
@@ -171,7 +183,7 @@ export function UploadTiles({
               <button
                 type="button"
                 className="min-h-11 text-left font-semibold text-s underline"
-                onClick={() => drop(fileId)}
+                onClick={() => focusAfter(() => drop(fileId), name)}
               >
                 {texts.drop}
               </button>
@@ -187,7 +199,15 @@ export function UploadTiles({
           >
             <ImagePlus aria-hidden="true" size={22} />
             {texts.add}
-            <input id={id} type="file" multiple accept={accept} className="sr-only" onChange={choose} />
+            <input
+              id={id}
+              name={name}
+              type="file"
+              multiple
+              accept={accept}
+              className="sr-only"
+              onChange={choose}
+            />
           </label>
         </li>
       )}

@@ -73,6 +73,7 @@ function PicturesSection({ product: { id, pictures } }: { product: CatalogueProd
           </li>
         ))}
         <UploadTiles
+          name="pictures"
           upload={upload}
           left={left}
           texts={{

@@ -7,6 +7,7 @@ import { UploadProgress } from '../../../components/documents/document-slot.tsx'
 import { useFieldState } from '../../../components/forms/form-fields.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
+import { focusAfter } from '../../../lib/forms/focus-named.ts';
 import { useSaleFileUpload } from '../../../lib/forms/use-file-upload.ts';
 import { ownFileAddress } from '../../../lib/http/send-form.ts';
 
@@ -56,7 +57,7 @@ export function FileField({
               <Download aria-hidden="true" size={16} />
               {t('document.view')}
             </a>
-            <Button look="quiet" className="text-s" onClick={() => change(null)}>
+            <Button look="quiet" className="text-s" onClick={() => focusAfter(() => change(null), name)}>
               <Trash2 aria-hidden="true" size={16} />
               {t('posting:fileRemove')}
             </Button>

@@ -25,6 +25,7 @@ import { FormCounty, FormTown } from '../../../components/forms/place-fields.tsx
 import { QualityFields } from '../../../components/goods/quality-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { readTypedDecimal } from '../../../lib/format.ts';
+import { focusAfter } from '../../../lib/forms/focus-named.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { withProduct } from '../state/goods-values.ts';
 import { type PostingValues, usualName } from '../state/posting-values.ts';
@@ -39,6 +40,12 @@ function OtherFigures() {
   const { setValue } = useFormContext<PostingValues>();
   const figures = useWatch<PostingValues, 'goods.otherFigures'>({ name: 'goods.otherFigures' });
   const change = (next: typeof figures) => setValue('goods.otherFigures', next, { shouldDirty: true });
+  const add = 'goods.otherFigures.add';
+  const removeOf = (at: number) => `goods.otherFigures.${at}.remove`;
+  const remove = (at: number) => {
+    const left = figures.filter((_, index) => index !== at);
+    focusAfter(() => change(left), left.length === 0 ? add : removeOf(Math.min(at, left.length - 1)));
+  };
   return (
     <fieldset className="mt-4">
       <legend className="mb-1 font-semibold text-s">{t('posting:otherFigures')}</legend>
@@ -67,8 +74,9 @@ function OtherFigures() {
             <Button
               look="quiet"
               className="mt-6 px-2"
+              name={removeOf(at)}
               aria-label={t('posting:removeFigure', { number: at + 1 })}
-              onClick={() => change(figures.filter((_one, index) => index !== at))}
+              onClick={() => remove(at)}
             >
               <Trash2 aria-hidden="true" size={16} />
             </Button>
@@ -76,7 +84,16 @@ function OtherFigures() {
         );
       })}
       {figures.length < maxOtherFigures && (
-        <Button look="quiet" onClick={() => change([...figures, { name: '', value: '', unit: '' }])}>
+        <Button
+          look="quiet"
+          name={add}
+          onClick={() =>
+            focusAfter(
+              () => change([...figures, { name: '', value: '', unit: '' }]),
+              `goods.otherFigures.${figures.length}.name`,
+            )
+          }
+        >
           <Plus aria-hidden="true" size={16} />
           {t('posting:addFigure')}
         </Button>

@@ -39,8 +39,11 @@ test('[Q1] a limit that is stated is a field with its value, and is not offered 
   expect(removed()).toEqual(['Scoate Spărturi: se respinge peste din grilă']);
   expect(screen.getByLabelText('Spărturi: se respinge peste')).toHaveProperty('value', '5');
   expect(added()).toEqual(offered.filter((name) => name !== broken));
-  await user.click(screen.getByRole('button', { name: /^Scoate/ }));
+  const remove = screen.getByRole('button', { name: /^Scoate/ });
+  expect(document.activeElement).toBe(remove);
+  await user.click(remove);
   expect(removed()).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: broken }));
   expect(added()).toEqual(offered);
 });
 

@@ -8,8 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { FormFigure } from '../../../components/forms/choice-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { lowerFirst } from '../../../lib/format.ts';
+import { focusAfter } from '../../../lib/forms/focus-named.ts';
 import { limitValues } from '../state/goods-values.ts';
 import type { PostingValues } from '../state/posting-values.ts';
+
+const buttonOf = (act: 'add' | 'remove', { property, rule }: Pick<GridLimit, 'property' | 'rule'>) =>
+  `goods.grid.limits.${property}.${rule}.${act}`;
 
 /** Limits of rejection beside the lines of the grid: further properties of the crop, and the other side of a window. */
 export function GridLimits() {
@@ -49,8 +53,14 @@ export function GridLimits() {
             <Button
               look="quiet"
               className="mt-6 px-2"
+              name={buttonOf('remove', { property, rule })}
               aria-label={t('removeLine', { property: label })}
-              onClick={() => change(limits.filter((_one, index) => index !== at))}
+              onClick={() =>
+                focusAfter(
+                  () => change(limits.filter((_one, index) => index !== at)),
+                  buttonOf('add', { property, rule }),
+                )
+              }
             >
               <Trash2 aria-hidden="true" size={16} />
             </Button>
@@ -64,7 +74,8 @@ export function GridLimits() {
             <Button
               key={`${one.property} ${one.rule}`}
               look="quiet"
-              onClick={() => change([...limits, limitValues(one)])}
+              name={buttonOf('add', one)}
+              onClick={() => focusAfter(() => change([...limits, limitValues(one)]), buttonOf('remove', one))}
             >
               <Plus aria-hidden="true" size={16} />
               {t('addLimit', { property: t(`labels:qualityField.${one.property}`) })}

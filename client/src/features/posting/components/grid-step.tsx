@@ -21,6 +21,7 @@ import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatFigure, lowerFirst, minorOf, readTypedPrice } from '../../../lib/format.ts';
+import { focusAfter } from '../../../lib/forms/focus-named.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { templateLines } from '../state/goods-values.ts';
 import { isUsualGrid } from '../state/grid-currency.ts';
@@ -155,6 +156,13 @@ function GridEditor({ values }: { values: PostingValues }) {
   const template = templateLines(goods.product, currency);
   const absent = template.filter(({ property }) => lines.every((line) => line.property !== property));
   const change = (next: typeof lines) => setValue('goods.grid.lines', next, { shouldDirty: true });
+  const add = ({ property }: (typeof lines)[number]) =>
+    change(
+      template.flatMap(
+        (one) =>
+          lines.find((line) => line.property === one.property) ?? (one.property === property ? one : []),
+      ),
+    );
   return (
     <>
       <ul className="divide-y divide-line">
@@ -174,8 +182,14 @@ function GridEditor({ values }: { values: PostingValues }) {
                     <Button
                       look="quiet"
                       className="-my-1 px-2"
+                      name={`goods.grid.lines.${property}.remove`}
                       aria-label={t('removeLine', { property: label })}
-                      onClick={() => change(lines.filter((line) => line.property !== property))}
+                      onClick={() =>
+                        focusAfter(
+                          () => change(lines.filter((line) => line.property !== property)),
+                          `goods.grid.lines.${property}.add`,
+                        )
+                      }
                     >
                       <Trash2 aria-hidden="true" size={16} />
                     </Button>
@@ -217,15 +231,8 @@ function GridEditor({ values }: { values: PostingValues }) {
           <Button
             key={line.property}
             look="quiet"
-            onClick={() =>
-              change(
-                template.flatMap(
-                  (one) =>
-                    lines.find((l) => l.property === one.property) ??
-                    (one.property === line.property ? one : []),
-                ),
-              )
-            }
+            name={`goods.grid.lines.${line.property}.add`}
+            onClick={() => focusAfter(() => add(line), `goods.grid.lines.${line.property}.remove`)}
           >
             <Plus aria-hidden="true" size={16} />
             {t(`labels:qualityField.${line.property}`)}

@@ -75,6 +75,7 @@ function fieldsShown() {
 }
 const dotted = (day: string) => day.split('-').toReversed().join('.');
 const typedTime = (local: string) => `${dotted(local.slice(0, 10))} ${local.slice(11)}`;
+const focused = () => document.activeElement;
 const legendOf = (name: string | RegExp) => within(screen.getByRole('group', { name }));
 const radio = (name: string | RegExp) => screen.getByRole('radio', { name });
 const choicesOf = (name: string | RegExp) =>
@@ -124,13 +125,25 @@ test('the goods of a seller, with every declaration', async () => {
   expect(text()).toContain('nu este din producția proprie, ISCC EU');
   const remove = screen.getAllByRole('button', { name: 'Scoate' });
   expect(remove).toHaveLength(2);
-  for (const one of remove) await user.click(one);
+  for (const one of remove) {
+    const input = one.parentElement?.querySelector('input');
+    await user.click(one);
+    expect(focused()).toBe(input);
+  }
   expect(goods()).toMatchObject({ bulletin: null, sustainability: { file: '' }, isOwnProduction: 'false' });
   expect(screen.queryByRole('textbox', { name: /^Laboratorul/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Adaugă o valoare' }));
   expect(goods().otherFigures.map(({ name }) => name)).toEqual(['Indice de aciditate', '']);
+  expect(focused()?.getAttribute('name')).toBe('goods.otherFigures.1.name');
   await user.click(screen.getByRole('button', { name: 'Scoate valoarea 1' }));
   expect(goods().otherFigures).toEqual([{ name: '', value: '', unit: '' }]);
+  expect(focused()?.getAttribute('aria-label')).toBe('Scoate valoarea 1');
+  await user.keyboard('{Enter}');
+  expect(focused()?.textContent).toBe('Adaugă o valoare');
+  for (const left of ['fotografia 1', 'fotografia 1']) {
+    await user.click(screen.getByRole('button', { name: `Scoate ${left}` }));
+  }
+  expect(focused()).toBe(screen.getByLabelText('Adaugă fotografii'));
   await user.selectOptions(screen.getByRole('combobox', { name: /^Toleranța/ }), 'fără');
   expect(text()).toContain('recolta 2025, Bulgaria, fără toleranță');
   expect(screen.queryByRole('group', { name: 'La alegerea' })).toBeNull();
@@ -339,9 +352,11 @@ test('[Q1] the grid: its fields, its lines removed and added again in their orde
   await user.click(screen.getByRole('button', { name: 'Scoate Corpuri străine din grilă' }));
   const properties = () => goods().grid.lines.map(({ property }) => property);
   expect(properties()).toEqual(['humidity', 'oil']);
+  expect(focused()?.textContent).toBe('Corpuri străine');
   expect(text()).toContain('Grila dvs.');
   await user.click(screen.getByRole('button', { name: 'Corpuri străine' }));
   expect(properties()).toEqual(['humidity', 'impurities', 'oil']);
+  expect(focused()?.getAttribute('aria-label')).toBe('Scoate Corpuri străine din grilă');
   const [base] = screen.getAllByRole('textbox', { name: 'Baza' });
   if (!base) throw new Error('no base');
   await user.clear(base);
