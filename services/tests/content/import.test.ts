@@ -207,8 +207,8 @@ describe('errors of content files', () => {
     const id = 'abcdef00-1111-4111-8111-111111111111';
     const entry = `{"item": "${id}", "day": "2026-01-01", "event": "View", "count": 1}`;
     const issues = await issuesOf({
-      'pages/a/ro.md': page({ id: id.toUpperCase(), slug: 'a' }),
-      'pages/b/ro.md': page({ id, slug: 'b' }),
+      'pages/a/ro.md': page({ id: id.toUpperCase(), slug: 'ajutor/a' }),
+      'pages/b/ro.md': page({ id, slug: 'ajutor/b' }),
       'relations.json': `{"events": [${entry}]}`,
     });
     expect(issues).toEqual([expect.stringMatching(/^pages\/b\/ro\.md:\d+ id: is that of pages\/a\/ro\.md$/)]);
