@@ -57,7 +57,7 @@ test('[D2] [D3] [D4] [D6] [D7] [D8] [D10] 50 t leave in two loads, one is settle
       { quantity: '50' },
     ] as const),
   );
-  await deal.state(buyer, { ...loadPlan(1, '25', tomorrow()), plates: 'TR 07 SIL' });
+  await deal.state(buyer, { ...loadPlan(1, '25', dayOf(Date.now())), plates: 'TR 07 SIL' });
   const [selling, buying] = [await people.open({ as: seller }), await people.open({ as: buyer })];
   const both = [selling, buying];
   await selling.goto(deal.path);
