@@ -1,10 +1,12 @@
 import type { ProductBidView } from '@recolta/shared/contracts/http/product-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { productAnswer, productBid, productState } from '../../../testing/product.ts';
+import { sessionAtom } from '../../session/state/session.ts';
 import { FinalPricePage } from './final-price-page.tsx';
 import { MyProductBidsPage } from './my-product-bids-page.tsx';
 import { MyProductsPage } from './my-products-page.tsx';
@@ -97,6 +99,21 @@ describe('the list of products', () => {
     await visit([productState({ priceType: 'VatIncluded' })]);
     const note = await screen.findByText('TVA inclus în preț');
     expect(note.className).toBe('@min-[21rem]:@max-[56rem]:whitespace-nowrap');
+  });
+
+  test.each([
+    ['Provider', ['/products/add']],
+    ['Client', []],
+    ['Admin', []],
+    [null, []],
+  ] as const)('[X1] only a Provider is led to a new product: %s', async (role, addresses) => {
+    onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
+    const identity = buyerIdentity({ user: { roles: role === null ? [] : [role] } });
+    store.set(sessionAtom, role === null ? { kind: 'visitor' } : { kind: 'signedIn', identity });
+    const { t } = await visit([productState()]);
+    await screen.findAllByRole('listitem');
+    const links = screen.queryAllByRole('link', { name: t('products:add') });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
   });
 
   test('its filters are in the address and clear again', async () => {

@@ -257,13 +257,17 @@ describe('the page of a product', () => {
     },
   );
 
-  test('an unknown product is not found', async () => {
+  test.each([
+    [404, 'NotFound'],
+    // The address has no valid id.
+    [400, 'ValidationFailed'],
+    [403, 'NotEnoughPrivileges'],
+  ])('a product that is unknown or not for the reader is not found: %s %s', async (status, code) => {
     await visitPage(<ProductPage id={id} />, {
       address: `/products/${id}`,
       namespaces: ['goods', 'lists', 'products'],
       answers: {
-        [`GET ${path}`]: () =>
-          Response.json({ code: 'NotFound', params: {}, message: 'm', requestId: 'r' }, { status: 404 }),
+        [`GET ${path}`]: () => Response.json({ code, params: {}, message: 'm', requestId: 'r' }, { status }),
       },
     });
     const heading = await screen.findByRole('heading', { level: 1 });

@@ -48,6 +48,14 @@ describe('the quantity that may be bid', () => {
     expect(quantityBounds(reached, own, 'Single')).toEqual({ least: t(200), most: t(376) });
   });
 
+  it('[X2] a last quantity below the minimum, or below a piece, can be bid as a whole', () => {
+    const last = productState({ quantityOffered: '520.000', pieceQuantity: '100.000' });
+    expect(quantityBounds(last, null, 'Single')).toEqual({ least: t(80), most: t(80) });
+    expect(quantityBounds(last, null, 'Collective')).toEqual({ least: t(80), most: t(80) });
+    const none = productState({ quantityOffered: '600.000' });
+    expect(quantityBounds(none, null, 'Single')).toEqual({ least: 0, most: 0 });
+  });
+
   it('begins at the minimum bid, or at the user’s own open bid', () => {
     const draft: ProductBidDraft = { offerType: 'Collective', typed: null };
     expect(typedThousandths(near, null, draft, 'ro')).toBe(t(1));
