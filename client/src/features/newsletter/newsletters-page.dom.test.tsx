@@ -230,6 +230,20 @@ test('[N4] a refusal is said on the card, or in the question', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
+test('[N4] the question about a deletion opens without the refusal of the one before', async () => {
+  const { t, user, button } = await visit([draft], {
+    [`DELETE ${path}/${draft.id}`]: () => refusal('RequestChanged', 409),
+  });
+  const dialog = () => within(screen.getByRole('dialog', { name: t('duties:newsletters.removeTitle') }));
+  await user.click(button('remove'));
+  await user.click(dialog().getByRole('button', { name: t('duties:newsletters.remove') }));
+  await waitFor(() => expect(dialog().getByRole('alert').textContent).not.toBe(''));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(button('remove'));
+  expect(dialog().getByRole('alert').textContent).toBe('');
+});
+
 async function visitForm(answer: () => StubbedAnswer = () => new Response(null, { status: 204 })) {
   const bodies: unknown[] = [];
   const page = await visitPage(<NewsletterForm />, {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../http/query-client.ts';
 import { store } from '../store.ts';
 import { connectionStatusAtom, heardAtAtom, mayBeOld, roomRefusalsAtom } from './connection-state.ts';
-import { createRealtimeClient } from './realtime-client.ts';
+import { createRealtimeClient, type RealtimeClient } from './realtime-client.ts';
 
 const emptyList = (room: string) => ({
   ...{ ok: true, room, epoch: 1, version: 0, mode: 'state', items: {}, watchers: 1 },
@@ -212,4 +212,28 @@ test('[R1] a room with several watchers is joined once, and left by the last one
   expect(socket?.left).toEqual([]);
   stops[1]?.();
   expect(socket?.left).toEqual(['products']);
+});
+
+test.each([
+  ['a room', (client: RealtimeClient) => client.watch('products')],
+  ['messages to the account', (client: RealtimeClient) => client.hold()],
+])('[R3] the connection is kept for %s after another need has ended, and 10 s beyond', async (_, keep) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
+  const client = createRealtimeClient(createQueryClient(), session);
+  const end = keep(client);
+  const others = [client.watch('announcements'), client.hold()];
+  // Clients of other tests may reconnect meanwhile.
+  const socket = sockets.splice(0).at(-1);
+  socket?.connect();
+  await vi.advanceTimersByTimeAsync(1000);
+  for (const stop of others) stop();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(socket?.connected).toBe(true);
+  end();
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(socket?.connected).toBe(true);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(socket?.connected).toBe(false);
 });

@@ -280,3 +280,16 @@ test('[B2] a price a quarter past the desired one is not asked again', async () 
   await press(/^Continuă/);
   expect(screen.queryByLabelText(t('announcements:priceAgain'))).toBeNull();
 });
+
+test.each([
+  ['1250', null],
+  ['1300', 'Verificați suma: prețul este cu 30 % peste cel mai bun preț.'],
+])('[B2] a bidder’s price is compared with the best bid beyond the desired one: %s', async (price, said) => {
+  const bestBid = { price: '1000.00', quantity: '300.000', by: null, number: 2 };
+  const { press, text, user, t } = await openDialog({ price: '780.00', bestBid });
+  await user.clear(screen.getByRole('textbox', { name: /^Prețul dvs/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Prețul dvs/ }), price);
+  await press(/^Continuă/);
+  if (said) expect(text()).toContain(said);
+  expect(screen.queryAllByLabelText(t('announcements:priceAgain'))).toHaveLength(said ? 1 : 0);
+});

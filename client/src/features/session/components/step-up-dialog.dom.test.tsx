@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { refusal, visitPage } from '../../../testing/page-visit.tsx';
+import { refusal, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
 
 const factor = (kind: 'totp' | 'passkey') => ({
@@ -10,7 +10,7 @@ const factor = (kind: 'totp' | 'passkey') => ({
 
 async function visit(
   kinds: readonly ('totp' | 'passkey')[] | null,
-  prove = () => new Response(null, { status: 204 }),
+  prove: () => StubbedAnswer = () => new Response(null, { status: 204 }),
 ) {
   const onEnd = vi.fn();
   const sent: unknown[] = [];
@@ -52,6 +52,25 @@ test('[S13] a wrong code is said, and the question stays', async () => {
   await user.click(dialog.getByRole('button', { name: t('factors:confirm') }));
   expect(await dialog.findByText(t('factors:wrongCode'))).toBeTruthy();
   expect(onEnd).not.toHaveBeenCalled();
+});
+
+test('[S13] the refusal of a code is gone while the next one is sent', async () => {
+  const next = Promise.withResolvers<Response>();
+  const answers: StubbedAnswer[] = [refusal('ValidationFailed', 422), next.promise];
+  const { dialog, t, user, onEnd, sent } = await visit(
+    ['totp'],
+    () => answers.shift() ?? refusal('NotFound', 404),
+  );
+  await user.type(dialog.getByLabelText(t('factors:code')), '000000');
+  await user.click(dialog.getByRole('button', { name: t('factors:confirm') }));
+  expect(await dialog.findByText(t('factors:wrongCode'))).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: t('factors:confirm') }));
+  const busy = await dialog.findByRole('button', { name: t('factors:confirming') });
+  expect(dialog.getByRole('alert').textContent).toBe('');
+  await user.click(busy);
+  next.resolve(new Response(null, { status: 204 }));
+  await waitFor(() => expect(onEnd.mock.calls).toEqual([[true]]));
+  expect(sent).toHaveLength(2);
 });
 
 test('[S13] a recovery code takes the place of the app, and closing refuses the call', async () => {

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
@@ -28,13 +28,42 @@ test('[N3] a star is set at once, and reverted if neither the call nor the list 
     },
   });
   const star = () => screen.getByRole('button', { name: /Grâu/ }).getAttribute('aria-pressed');
-  await vi.waitFor(() => expect(calls).toContain(list));
+  await waitFor(() => expect(calls).toContain(list));
   expect(star()).toBe('false');
   await user.click(screen.getByRole('button', { name: /Grâu/ }));
-  await vi.waitFor(() => expect(star()).toBe('true'));
+  await waitFor(() => expect(star()).toBe('true'));
   isAway = true;
   release();
   expect(await screen.findByRole('alert')).toBeTruthy();
-  await vi.waitFor(() => expect(calls.filter((call) => call === list)).toHaveLength(2));
+  await waitFor(() => expect(calls.filter((call) => call === list)).toHaveLength(2));
   expect(star()).toBe('false');
+});
+
+test.each([
+  ['followed', [id]],
+  ['followHint', []],
+] as const)('[N3] the star says what it is for: %s', async (said, ids) => {
+  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
+  const { t } = await visitPage(<FollowStar id={id} name="Grâu" />, {
+    ...{ address: '/live', namespaces: ['live'] },
+    answers: { [list]: () => Response.json({ ids }) },
+    prepare: () => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }),
+  });
+  await waitFor(() => expect(screen.getByRole('button').title).toBe(t(`live:${said}`)));
+  expect(screen.getByRole('button', { name: t('live:follow', { name: 'Grâu' }) })).toBeTruthy();
+});
+
+test.each([
+  ['/live?page=2', '/login', '/live?page=2'],
+  ['/en/live', '/en/login', '/en/live'],
+])('[N3] a visitor who presses it on %s signs in, and returns there', async (address, login, back) => {
+  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
+  const { user, calls } = await visitPage(<FollowStar id={id} name="Grâu" />, {
+    ...{ address, namespaces: ['live'], answers: {} },
+    prepare: () => store.set(sessionAtom, { kind: 'visitor' }),
+  });
+  await user.click(screen.getByRole('button'));
+  await waitFor(() => expect(window.location.pathname).toBe(login));
+  expect(new URLSearchParams(window.location.search).get('redirectTo')).toBe(back);
+  expect(calls).toEqual([]);
 });
