@@ -231,6 +231,13 @@ const addresses = {
   YouTubePost: ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3', '/embed/dQw4w9WgXcQ'],
 } as const;
 
+const kinds: Readonly<Record<(typeof embedTypes)[number], 'sound' | 'video' | 'post'>> = {
+  ...{ ApplePodcast: 'sound', SoundCloudPost: 'sound', SpotifyPlaylist: 'sound' },
+  ...{ TikTokPost: 'video', VimeoPost: 'video', YouTubePost: 'video' },
+  ...{ BlueskyPost: 'post', FacebookPost: 'post', InstagramPost: 'post' },
+  ...{ ThreadsPost: 'post', TwitterPost: 'post' },
+};
+
 test.each(embedTypes)(
   'a %s is loaded only at the reader’s request, in a sandboxed frame of its host',
   async (platform) => {
@@ -246,12 +253,12 @@ test.each(embedTypes)(
     expect(screen.getByRole('link', { name: t('content:embed.open', { host }) }).getAttribute('href')).toBe(
       address,
     );
-    const [load] = screen.getAllByRole('button');
-    if (load) await user.click(load);
+    const kind = kinds[platform];
+    await user.click(screen.getByRole('button', { name: t(`content:embed.${kind}Load`) }));
     const frame = document.querySelector('iframe');
     expect(frame?.src).toBe(frameOrigins[platform] + path);
     expect(frame?.getAttribute('sandbox')).not.toMatch(/top-navigation|allow-forms|allow-modals/);
-    expect(frame?.title).toContain(host);
+    expect(frame?.title).toBe(t(`content:embed.${kind}Title`, { host }));
   },
 );
 

@@ -40,13 +40,20 @@ test('drafts are deleted after 30 days, of every account, as are unreadable ones
   const aged = (days: number, ms = 0) => JSON.stringify({ savedAtMs: nowMs - days * dayMs - ms });
   keep(`announcement.${ana}`, aged(30));
   keep(ana, aged(30, 1));
+  // Saved by a clock that was ahead.
+  keep(`announcement.${ion}`, aged(-30));
+  keep(`${ana}.a1.2`, aged(-31));
   keep(`product.${ion}`, aged(31));
   keep(`${ion}.a1.2`, '{');
   keep(`${ion}.a2.2`, 'null');
   keep(`${ion}.a3.2`, '{"values":{}}');
   storage.setItem('recolta.consent', '{');
   eraseExpiredDrafts(storage, nowMs);
-  expect(keys(storage)).toEqual([`recolta.posting.announcement.${ana}`, 'recolta.consent']);
+  expect(keys(storage)).toEqual([
+    `recolta.posting.announcement.${ana}`,
+    `recolta.posting.announcement.${ion}`,
+    'recolta.consent',
+  ]);
 });
 
 test('the cookie policy names the time after which drafts are deleted', () => {
