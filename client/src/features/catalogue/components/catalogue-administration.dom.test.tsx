@@ -164,6 +164,10 @@ test('a new product is validated at its fields, and resent under one key until i
   expect(await screen.findByText('Introduceți cel mult 120 de caractere')).toBeTruthy();
   await user.click(save);
   await waitFor(() => expect(window.location.pathname).toBe(`/admin/product-catalog/products/${cornId}`));
+  // The page is still shown until the next one is loaded.
+  expect(save.ariaBusy).toBe('true');
+  await user.click(save);
+  expect(keys).toHaveLength(3);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
