@@ -72,6 +72,7 @@ export type Rule =
   | 'time'
   | 'past'
   | 'maxAhead'
+  | 'onlyLater'
   | 'future'
   | 'figure'
   | 'amount'

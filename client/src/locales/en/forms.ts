@@ -274,6 +274,7 @@ export default {
     time: 'Write hours and minutes, for example 08:30',
     past: 'Choose a time in the future',
     maxAhead: 'At most 90 days from now',
+    onlyLater: 'The deadline can only be extended: choose a day after the present one',
     future: 'The harvest cannot be later than next year’s',
     figure: 'Enter a positive number with at most one decimal',
     amount: 'Enter a number above 0 with at most two decimals',

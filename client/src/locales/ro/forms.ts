@@ -277,6 +277,7 @@ export default {
     time: 'Scrieți ora și minutele, de exemplu 08:30',
     past: 'Alegeți un moment din viitor',
     maxAhead: 'Cel mult 90 de zile de acum încolo',
+    onlyLater: 'Termenul se poate doar prelungi: alegeți o zi de după cel de acum',
     future: 'Recolta poate fi cel târziu a anului viitor',
     figure: 'Scrieți un număr pozitiv, cu cel mult o zecimală',
     amount: 'Scrieți un număr mai mare ca 0, cu cel mult două zecimale',

@@ -22,29 +22,33 @@ import { serverClock } from '../../../lib/realtime/server-clock.ts';
 
 const usualDays = [7, 14, 30] as const;
 
-/** The day of a deadline [A2], typed or chosen from the usual intervals from today. */
-export function DeadlineField() {
+/**
+ * The day of a deadline [A2], typed or chosen from the usual intervals from today.
+ *
+ * @param after the day that it must be after, if it is extended
+ * @param last  its last possible day, if it is before the usual one
+ */
+export function DeadlineField({ after = '', last = '' }: { after?: string; last?: string }) {
   const { t } = useTranslation('posting');
   const { setValue } = useFormContext<{ deadline: string }>();
   const today = dayOf(serverClock.nowMs());
+  const min = after < today ? today : daysAfter(after, 1);
+  const usual = daysAfter(today, maxDeadlineDays);
+  const max = last !== '' && last < usual ? last : usual;
+  const offered = usualDays
+    .map((count) => ({ count, day: daysAfter(today, count) }))
+    .filter(({ day }) => min <= day && day <= max);
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
       <div className="w-full sm:w-64">
-        <FormDate
-          name="deadline"
-          min={today}
-          max={daysAfter(today, maxDeadlineDays)}
-          hint={t('deadlineHint')}
-        />
+        <FormDate name="deadline" min={min} max={max} hint={t('deadlineHint')} />
       </div>
       <div className="flex flex-wrap gap-2 sm:pt-7">
-        {usualDays.map((count) => (
+        {offered.map(({ count, day }) => (
           <Button
             key={count}
             className="text-s"
-            onClick={() =>
-              setValue('deadline', daysAfter(today, count), { shouldDirty: true, shouldValidate: true })
-            }
+            onClick={() => setValue('deadline', day, { shouldDirty: true, shouldValidate: true })}
           >
             {t('inDays', { count })}
           </Button>
@@ -58,10 +62,11 @@ interface Values {
   deadline: string;
 }
 
-/** Issues of a new deadline [A3]: goods are delivered after it. */
-function issuesOf({ deadline }: Values, lastDelivery: string): FieldIssue[] {
+/** Issues of a new deadline [A3]: it is after the present one, and goods are delivered after it. */
+function issuesOf({ deadline }: Values, present: string, lastDelivery: string): FieldIssue[] {
   if (deadline === '') return [{ path: 'deadline', rule: 'required' }];
   if (readTypedDay(deadline) !== deadline) return [{ path: 'deadline', rule: 'date' }];
+  if (deadline <= present) return [{ path: 'deadline', rule: 'onlyLater' }];
   const rule = deadlineIssueOf(deadline, serverClock.nowMs());
   if (rule !== null) return [{ path: 'deadline', rule }];
   return deadline > lastDelivery ? [{ path: 'deadline', rule: 'auctionEnd' }] : [];
@@ -81,11 +86,15 @@ export function ExtendDeadline({
   const locale = useLocale();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { form, submit, failure, isSending } = useCheckedForm<Values>({
+  const { form, submit, failure, isSending, leave } = useCheckedForm<Values>({
     defaultValues: { deadline },
-    check: useCallback((values: Values) => issuesOf(values, lastDelivery), [lastDelivery]),
+    check: useCallback(
+      (values: Values) => issuesOf(values, deadline, lastDelivery),
+      [deadline, lastDelivery],
+    ),
     send: async (values) => {
       await announcementCalls.edit.call({ params: { id }, body: values });
+      leave();
       void queries.invalidateQueries({ queryKey: announcementCalls.key() });
       void navigate(localizedPath(`/auctions/${id}`, locale));
     },
@@ -100,7 +109,7 @@ export function ExtendDeadline({
           onSubmit={submit}
           className="mt-5 rounded-3 border border-line bg-surface p-5 shadow-card md:p-7"
         >
-          <DeadlineField />
+          <DeadlineField after={deadline} last={lastDelivery} />
           <p role="alert" className="min-h-6 text-lost text-s">
             {failure}
           </p>

@@ -287,6 +287,18 @@ test('[A3] an announcement with bids changes only its deadline', async () => {
   for (const key of read) queries.setQueryData(key, {} as never);
   expect(text('h1')).toBe('Prelungirea termenului');
   expect(text()).toContain('Anunțul are oferte: prețul și marfa nu se mai schimbă.');
+  const buttonNames = () => screen.getAllByRole('button').map((one) => one.textContent);
+  expect(buttonNames()).not.toContain('Peste 7 zile');
+  const day = screen.getByRole<HTMLInputElement>('textbox', { name: 'Ultima zi de oferte' });
+  const rule = 'Termenul se poate doar prelungi: alegeți o zi de după cel de acum';
+  for (const typed of [deadline, daysAfter(deadline, -3)]) {
+    await user.clear(day);
+    await waitFor(() => expect(text()).not.toContain(rule));
+    await user.type(day, dotted(typed));
+    await user.click(extend);
+    await screen.findByText(rule);
+  }
+  expect(sent).toEqual([]);
   await user.click(await button('Peste 14 zile'));
   await user.click(extend);
   await waitFor(() => expect(window.location.pathname).toBe(`/auctions/${announcementId}`));
@@ -307,8 +319,12 @@ test('[A3] a deadline after the last day of delivery is refused at its field', a
         }),
     },
   );
-  await user.click(await button('Peste 30 de zile'));
-  await user.click(await button('Prelungește termenul'));
+  const extend = await button('Prelungește termenul');
+  expect(screen.queryByRole('button', { name: /^Peste/ })).toBeNull();
+  const day = screen.getByRole('textbox', { name: 'Ultima zi de oferte' });
+  await user.clear(day);
+  await user.type(day, dotted(daysAfter(deadline, 1)));
+  await user.click(extend);
   await waitFor(() => expect(document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(0));
   expect(sent).toEqual([]);
   expect(text()).not.toContain('deadline');
