@@ -239,6 +239,8 @@ describe('products', () => {
 
   it('[X4] [X5] a Single bid opens its deal at once, at the published price', async () => {
     const id = await openProduct(market, provider);
+    const viewerOf = async (who: Who) => (await readProduct(market, who, id)).viewer;
+    expect((await viewerOf(provider)).hasAccepted).toBe(false);
     expect(refusal(await market.call(productBidCall(ana, id, '39', 'Single')))).toEqual([
       409,
       'MinimumQuantityNotReached',
@@ -254,6 +256,9 @@ describe('products', () => {
       availableQuantity: '40.000',
     });
     expect(refusal(await remove(provider, id))[1]).toBe('bidAccepted');
+    // Only its Provider learns that a bid was accepted.
+    expect((await viewerOf(provider)).hasAccepted).toBe(true);
+    for (const other of [ana, null]) expect(await viewerOf(other)).not.toHaveProperty('hasAccepted');
     expect((await stateOf(id)).participantCount).toBe(1);
     // The whole remainder: without Collective bids it ends at once.
     await sendProductBid(market, ion, id, '40', 'Single');

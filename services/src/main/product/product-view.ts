@@ -48,6 +48,7 @@ export async function getProduct(
       mayBid: why === null,
       why,
       whyNotPublish: caller && isProvider ? whyNotPublish(caller) : null,
+      ...(isProvider && { hasAccepted: row.has_accepted }),
       bid: bid && caller ? await productBidViewOf(db, bid, caller) : null,
       reason: isProvider || isAdministrator || bid ? row.reason : null,
       ...((isProvider || isAdministrator) &&

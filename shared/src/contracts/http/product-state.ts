@@ -111,6 +111,8 @@ export const productViewerSchema = z.object({
   why: z.nullable(openEnum(reasonsNotToBidOnProduct)),
   /** Why its Provider may not publish it; null if they may, and for others. */
   whyNotPublish: z.nullable(openEnum(reasonsNotToPublish)),
+  /** True if a bid was accepted, so that it cannot be deleted; only for its Provider. Earlier releases do not send it. */
+  hasAccepted: z.exactOptional(z.boolean()),
   /** The caller's standing Collective bid, else their last bid. */
   bid: z.nullable(productBidSchema),
   /** Why an administrator cancelled it: for administrators, the Provider and everyone with a bid. */

@@ -578,6 +578,13 @@ describe('what each person sees of a product', () => {
     expect(acts('button', ['publish', 'close', 'delete'])).toEqual(buttons);
   });
 
+  test('[X3] deleting is not offered once a bid is accepted', async () => {
+    const viewer = { mayBid: false, isProvider: true, hasAccepted: true };
+    const { t } = await visit(productAnswer({}, viewer), received);
+    await screen.findByRole('heading', { name: t('products:provider.title') });
+    expect(named('button', t('products:provider.delete'))).toBe(0);
+  });
+
   test.each([
     ['Inactive', null, false],
     ['Active', null, true],

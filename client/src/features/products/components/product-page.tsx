@@ -161,7 +161,13 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
         <aside className="grid min-w-0 gap-4 empty:hidden lg:sticky lg:top-20 lg:col-start-2">
           <ProductOutcomeCard answer={answer} />
           <LoadedPart>
-            {viewer.isProvider && <ProviderActs product={product} whyNotPublish={viewer.whyNotPublish} />}
+            {viewer.isProvider && (
+              <ProviderActs
+                product={product}
+                whyNotPublish={viewer.whyNotPublish}
+                hasAccepted={viewer.hasAccepted === true}
+              />
+            )}
             {viewer.isAdministrator && <ProductAdministratorActs answer={answer} readVersion={readVersion} />}
           </LoadedPart>
           {viewer.bid && !own && isOpen && <MyProductBid product={product} bid={viewer.bid} />}

@@ -50,9 +50,12 @@ export function ProviderLinks({ product, look }: { product: ProductState; look: 
 export function ProviderActs({
   product,
   whyNotPublish,
+  hasAccepted,
 }: {
   product: ProductState;
   whyNotPublish: string | null;
+  /** True if a bid was accepted: it is not deleted any more [X3]. */
+  hasAccepted: boolean;
 }) {
   const { t } = useTranslation('products');
   const locale = useLocale();
@@ -109,7 +112,7 @@ export function ProviderActs({
         title={t('provider.deleteTitle')}
         label={t('provider.delete')}
         look="danger"
-        isOffered={phase !== 'closed' && phase !== 'sold'}
+        isOffered={!hasAccepted && phase !== 'closed' && phase !== 'sold'}
         call={remove}
         onConfirm={() =>
           remove.mutate({ params }, { onSuccess: () => navigate(localizedPath('/products/my', locale)) })
