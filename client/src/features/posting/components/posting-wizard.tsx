@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { FormProvider, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { DiscardButton } from '../../../components/forms/discard-button.tsx';
 import { StepList } from '../../../components/forms/step-list.tsx';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
@@ -30,7 +31,6 @@ import {
 import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted, Sale } from '../state/sale.ts';
 import { DeliveryStep } from './delivery-step.tsx';
-import { DiscardButton } from './discard-button.tsx';
 import { GoodsStep } from './goods-step.tsx';
 import { GridStep } from './grid-step.tsx';
 import { missingOfRefusal } from './missing-to-post.tsx';

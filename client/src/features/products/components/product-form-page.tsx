@@ -8,6 +8,7 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { DiscardButton } from '../../../components/forms/discard-button.tsx';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
@@ -177,7 +178,7 @@ function ProductForm({
   /** @returns the product's id */
   send: (values: ProductValues, key: string) => Promise<string>;
 }) {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation(['products', 'posting']);
   const locale = useLocale();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -225,6 +226,8 @@ function ProductForm({
   const uploads = usePendingUploads();
   const root = form.formState.errors.root?.message;
   const draft = useKeptForm(held.draftOf, held.kept, held.original, form);
+  const restored =
+    held.kept && t('posting:restored', { when: formatInstant(held.kept.savedAtMs, 'dayMonthTime', locale) });
   return (
     <FormProvider {...form}>
       <form
@@ -237,8 +240,11 @@ function ProductForm({
       >
         <div className="frame-text flex-1 py-6 md:py-8">
           <h1 className="title-list">{title}</h1>
-          <p className="mt-1 mb-5 text-ink-2">{lead}</p>
-          <div className="rounded-3 border border-line bg-surface shadow-card">
+          <p className="mt-1 text-ink-2">{lead}</p>
+          <p role="status" className="mt-1 text-ink-2 text-s empty:hidden">
+            {restored}
+          </p>
+          <div className="mt-5 rounded-3 border border-line bg-surface shadow-card">
             <UploadsContext value={uploads.count}>
               {isRaised ? <RaisedFields /> : <ProductFields />}
             </UploadsContext>
@@ -247,10 +253,18 @@ function ProductForm({
         <div className="sticky bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
           <div className="frame-text flex flex-wrap items-center justify-end gap-x-4 gap-y-2 py-3">
             {draft.savedAtMs !== null && (
-              <p className="num mr-auto flex items-center gap-2 text-ink-2 text-s">
-                <Check aria-hidden="true" size={16} className="text-act" />
-                {t('form.kept', { time: formatInstant(draft.savedAtMs, 'time', locale) })}
-              </p>
+              <>
+                <DiscardButton
+                  onDiscard={() => {
+                    draft.forget();
+                    window.location.reload();
+                  }}
+                />
+                <p className="num mr-auto flex items-center gap-2 text-ink-2 text-s">
+                  <Check aria-hidden="true" size={16} className="text-act" />
+                  {t('form.kept', { time: formatInstant(draft.savedAtMs, 'time', locale) })}
+                </p>
+              </>
             )}
             <SubmitButton
               isSending={isSending}

@@ -1,6 +1,6 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { store } from '../../../lib/store.ts';
@@ -116,15 +116,27 @@ describe('a new product', () => {
     expect(shown()).not.toContain('fisa.pdf');
   });
 
-  test('its draft outlives the page', async () => {
+  test('its draft outlives the page, which says so and can delete it', async () => {
     const first = await visit();
+    const restored = /^Am regăsit ciorna dvs\. din .+, \d\d:\d\d\.$/;
+    await screen.findByRole('button', { name: first.t('products:form.save') });
+    expect(screen.queryByText(restored)).toBeNull();
+    expect(screen.queryByRole('button', { name: first.t('posting:discard') })).toBeNull();
     await first.user.type(await screen.findByLabelText(first.t('forms:field.productName')), 'Făină');
     await waitFor(() => expect(shown()).toContain('Ciornă păstrată la'));
     document.body.replaceChildren();
-    const { t } = await visit();
+    const { t, user } = await visit();
     expect((await screen.findByLabelText<HTMLInputElement>(t('forms:field.productName'))).value).toBe(
       'Făină',
     );
+    expect(screen.getByText(restored)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('posting:discard') }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: t('posting:keep') }));
+    expect(localStorage.length).toBe(1);
+    await user.click(screen.getByRole('button', { name: t('posting:discard') }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: t('posting:discard') }));
+    expect(localStorage.length).toBe(0);
   });
 
   test('quality is asked only for a crop', async () => {
