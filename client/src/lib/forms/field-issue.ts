@@ -73,6 +73,8 @@ export type Rule =
   | 'past'
   | 'maxAhead'
   | 'onlyLater'
+  | 'notEarlier'
+  | 'onlyRaised'
   | 'future'
   | 'figure'
   | 'amount'

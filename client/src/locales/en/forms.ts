@@ -275,6 +275,8 @@ export default {
     past: 'Choose a time in the future',
     maxAhead: 'At most 90 days from now',
     onlyLater: 'The deadline can only be extended: choose a day after the present one',
+    notEarlier: 'While there are bids, the deadline cannot become earlier',
+    onlyRaised: 'While there are bids, the quantity cannot become smaller',
     future: 'The harvest cannot be later than next year’s',
     figure: 'Enter a positive number with at most one decimal',
     amount: 'Enter a number above 0 with at most two decimals',

@@ -278,6 +278,8 @@ export default {
     past: 'Alegeți un moment din viitor',
     maxAhead: 'Cel mult 90 de zile de acum încolo',
     onlyLater: 'Termenul se poate doar prelungi: alegeți o zi de după cel de acum',
+    notEarlier: 'Cât timp există oferte, termenul nu se poate devansa',
+    onlyRaised: 'Cât timp există oferte, cantitatea nu se poate micșora',
     future: 'Recolta poate fi cel târziu a anului viitor',
     figure: 'Scrieți un număr pozitiv, cu cel mult o zecimală',
     amount: 'Scrieți un număr mai mare ca 0, cu cel mult două zecimale',

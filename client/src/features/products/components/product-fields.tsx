@@ -127,8 +127,12 @@ export function ProductFields() {
 /** Fields that may change while bids stand, and only upward [X1]. */
 export const raisedFields = ['participationDeadline', 'totalQuantity'] as const;
 
-/** The form of a product with bids: `raisedFields`. */
-export function RaisedFields() {
+/**
+ * The form of a product with bids: `raisedFields`.
+ *
+ * @param present its present deadline, the first possible one
+ */
+export function RaisedFields({ present }: { present: string }) {
   const { t } = useTranslation('products');
   const locale = useLocale();
   const unit = perUnit(String(useWatch({ name: 'unitOfMeasurement' })), locale);
@@ -137,22 +141,25 @@ export function RaisedFields() {
   return (
     <StepSection title={t('form.terms')}>
       <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
-        <DeadlineInput last={last} />
+        <DeadlineInput first={present} last={last} />
         <FormFigure name="totalQuantity" unit={unit} places={3} hint={t('form.totalHint')} />
       </div>
     </StepSection>
   );
 }
 
-/** @param last its last possible day, if it is before the usual one */
-function DeadlineInput({ last = '' }: { last?: string }) {
+/**
+ * @param first its first possible day, if it is after today
+ * @param last  its last possible day, if it is before the usual one
+ */
+function DeadlineInput({ first = '', last = '' }: { first?: string; last?: string }) {
   const { t } = useTranslation('products');
   const today = dayOf(serverClock.nowMs());
   const usual = daysAfter(today, maxDeadlineDays);
   return (
     <FormDate
       name="participationDeadline"
-      min={today}
+      min={first > today ? first : today}
       max={last !== '' && last < usual ? last : usual}
       hint={t('form.deadlineHint')}
     />

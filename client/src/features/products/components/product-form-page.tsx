@@ -203,7 +203,7 @@ function ProductForm({
   const check = useCallback(
     (values: ProductValues) => {
       const issues = productIssues(values, locale, serverClock.nowMs(), vatState, vatRules);
-      return isRaised ? raisedIssues(issues, held.original, values) : issues;
+      return isRaised ? raisedIssues(issues, held.original, values, locale) : issues;
     },
     [locale, vatState, vatRules, isRaised, held.original],
   );
@@ -246,7 +246,7 @@ function ProductForm({
           </p>
           <div className="mt-5 rounded-3 border border-line bg-surface shadow-card">
             <UploadsContext value={uploads.count}>
-              {isRaised ? <RaisedFields /> : <ProductFields />}
+              {isRaised ? <RaisedFields present={held.original.participationDeadline} /> : <ProductFields />}
             </UploadsContext>
           </div>
         </div>

@@ -221,7 +221,7 @@ describe('the edit of a product', () => {
   });
 
   test('[X1] a refusal is shown, and the form stays', async () => {
-    const { t, user } = await visit(productAnswer(dates, asProvider), {
+    const { t, user, calls } = await visit(productAnswer(dates, asProvider), {
       [`PATCH /services/main/products/${id}`]: () =>
         Response.json(
           { code: 'ProductNotEditable', params: {}, message: 'm', requestId: 'r' },
@@ -231,9 +231,15 @@ describe('the edit of a product', () => {
     const total = await screen.findByRole('textbox', { name: t('forms:field.totalQuantity') });
     await user.clear(total);
     await user.type(total, '500');
-    await user.click(screen.getByRole('button', { name: t('products:form.saveEdit') }));
+    const save = screen.getByRole('button', { name: t('products:form.saveEdit') });
+    await user.click(save);
+    await screen.findByText(t('forms:rule.onlyRaised'));
+    expect(calls.some((call) => call.startsWith('PATCH'))).toBe(false);
+    await user.clear(total);
+    await user.type(total, '700');
+    await user.click(save);
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
-    expect((total as HTMLInputElement).value).toBe('500');
+    expect((total as HTMLInputElement).value).toBe('700');
   });
 
   test('[X1] nothing is sent while a photo is being uploaded', async () => {

@@ -102,13 +102,17 @@ describe('the form of a product', () => {
     const found = (changes: Partial<ProductValues>) => {
       const after = { ...stored, ...changes };
       const all = productIssues(after, 'ro', nowMs, 'registered', releaseVatRules);
-      return raisedIssues(all, stored, after).map(({ path, rule }) => `${path} ${rule}`);
+      return raisedIssues(all, stored, after, 'ro').map(({ path, rule }) => `${path} ${rule}`);
     };
     expect(found({ totalQuantity: '120' })).toEqual([]);
     expect(changesOf(stored, { ...stored, totalQuantity: '120' }, 'ro')).toEqual({ totalQuantity: '120' });
     expect(found({ totalQuantity: '120,5' })).toEqual(['totalQuantity pieces']);
     const later = daysAfter(participationDeadline, 1);
     expect(found({ participationDeadline: later })).toEqual(['participationDeadline decisionTime']);
+    expect(found({ totalQuantity: '99' })).toEqual(['totalQuantity onlyRaised']);
+    const earlier = daysAfter(participationDeadline, -1);
+    // The last issue of a field is the one that it shows.
+    expect(found({ participationDeadline: earlier }).at(-1)).toBe('participationDeadline notEarlier');
   });
 
   it('[X1] an edit sends only the changed fields', () => {

@@ -3,6 +3,7 @@ import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state
 import { dayOf } from '@recolta/shared/domain/announcement/deadline';
 import { countryOf } from '@recolta/shared/domain/countries';
 import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
+import { isDayBefore } from '@recolta/shared/domain/day';
 import { priceTypes } from '@recolta/shared/domain/enumerations';
 import {
   type ProductChanges,
@@ -11,6 +12,7 @@ import {
   productIssuesOfToday,
   productPostingSchema,
 } from '@recolta/shared/domain/product/product-posting';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { chosenVatGroups, type VatRule, type VatState } from '@recolta/shared/domain/vat';
 import {
   emptyQuality,
@@ -21,6 +23,7 @@ import {
 } from '../../../components/goods/typed-quality.ts';
 import { readTypedPrice, typedQuantityOf } from '../../../lib/format.ts';
 import { type FieldIssue, fieldIssuesOf, namedRule } from '../../../lib/forms/field-issue.ts';
+import { readTypedDay } from '../../../lib/forms/typed-date.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
 /** A product as typed, in the structure of `ProductPosting`: `''` for an empty field. */
@@ -174,20 +177,29 @@ export function productIssues(
 }
 
 /**
- * The issues of an edit while bids stand, at the two fields that it may raise: nothing else of the product can be
- * changed, whatever rules were added since it was posted [X1].
+ * The issues of an edit while bids stand, at the two fields that it may raise, and only raise: nothing else of the
+ * product can be changed, whatever rules were added since it was posted [X1].
  */
 export function raisedIssues(
   issues: readonly FieldIssue[],
   before: ProductValues,
   after: ProductValues,
+  locale: Locale,
 ): FieldIssue[] {
   const isLater = after.participationDeadline !== before.participationDeadline;
-  return issues
+  const shown = issues
     .map((issue) =>
       issue.path === 'deliveryDeadline' && isLater ? { ...issue, path: 'participationDeadline' } : issue,
     )
     .filter(({ path }) => path === 'participationDeadline' || path === 'totalQuantity');
+  // An incomplete day or quantity has its own issue.
+  if (isDayBefore(readTypedDay(after.participationDeadline) ?? '', before.participationDeadline))
+    shown.push({ path: 'participationDeadline', rule: 'notEarlier' });
+  const [standing, raised] = [before, after].map(({ totalQuantity }) =>
+    parseTonnes(typedQuantityOf(totalQuantity, locale)),
+  );
+  if (standing && raised && raised < standing) shown.push({ path: 'totalQuantity', rule: 'onlyRaised' });
+  return shown;
 }
 
 /** The fields that an edit changes: others may have changed since they were read. */
