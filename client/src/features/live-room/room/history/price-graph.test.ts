@@ -42,10 +42,10 @@ test('without bids nothing is drawn but the axis', () => {
 });
 
 test('the ticks of an auction over several days are fewer, because each needs its day', () => {
-  const ticksOf = (from: string, to: string) => {
+  const ticksOf = (from: string, to: string, within = box) => {
     const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
     const span = { fromMs, toMs, nowMs: toMs, windowFromMs: null };
-    return priceGraph([], { startMinor: 96_000, desiredMinor: null }, span, box);
+    return priceGraph([], { startMinor: 96_000, desiredMinor: null }, span, within);
   };
   // 23:30 and 00:30 in Bucharest are on different days, 00:30 and 23:30 of UTC's are not.
   const two = ticksOf('2026-11-28T21:30:00Z', '2026-11-28T22:30:00Z');
@@ -56,6 +56,12 @@ test('the ticks of an auction over several days are fewer, because each needs it
     ['end', 390],
   ]);
   expect(two.timeTicks[1]?.atMs).toBe(Date.parse('2026-11-28T22:00:00Z'));
+  // As wide as on a phone of 360 px.
+  const phone = ticksOf('2026-11-28T21:30:00Z', '2026-11-28T22:30:00Z', { ...box, width: 280 });
+  expect(phone.timeTicks.map(({ anchor, x }) => [anchor, x])).toEqual([
+    ['start', 40],
+    ['end', 270],
+  ]);
   const one = ticksOf('2026-11-28T22:30:00Z', '2026-11-29T21:30:00Z');
   expect([one.isOneDay, one.timeTicks.length]).toEqual([true, 4]);
 });

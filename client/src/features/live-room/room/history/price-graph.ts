@@ -96,9 +96,7 @@ export function priceGraph(
     : '';
   const ticks = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step);
   const isOneDay = bucharestDay(fromMs) === bucharestDay(toMs);
-  const anchors = isOneDay
-    ? (['start', 'middle', 'middle', 'end'] as const)
-    : (['start', 'middle', 'end'] as const);
+  const anchors = tickAnchors(isOneDay, box);
   const windowWidth = windowFromMs === null ? 0 : Math.max(leastWindowWidth, x(toMs) - x(windowFromMs));
   return {
     path,
@@ -114,6 +112,16 @@ export function priceGraph(
       return { atMs, x: x(atMs), anchor };
     }),
   };
+}
+
+/** Width of a tick with its day, as a multiple of the left margin: both grow with the text. */
+const datedTickMargins = 2.4;
+
+/** Ticks of the time axis that have room: with their day, three on a wide chart and two on a phone. */
+function tickAnchors(isOneDay: boolean, { width, left, right }: LineBox) {
+  if (isOneDay) return ['start', 'middle', 'middle', 'end'] as const;
+  const hasRoom = width - left - right >= 3 * datedTickMargins * left;
+  return hasRoom ? (['start', 'middle', 'end'] as const) : (['start', 'end'] as const);
 }
 
 /**
