@@ -91,7 +91,7 @@ test.each([
   ['sign', { stage: 'contractReady', turn: null }, 'E rândul dvs. să semnați', 'Semnează', true],
   ['sign', { stage: 'annulled', turn: null }, 'Anulată', 'Vezi', false],
   ['confirm', { stage: 'annulled', turn: null }, 'Anulată', 'Vezi', false],
-  ['sign', { stage: 'annulled', turn: { kind: 'statePayment', dueAt: null } }, 'Rândul dvs.', 'Vezi', true],
+  ['sign', { stage: 'annulled', turn: { kind: 'statePayment', dueAt: null } }, 'De plătit', 'Vezi', true],
 ] as const)('a deal at the step %s, with the life %o: “%s”', async (step, life, state, act, isOwn) => {
   await visit([item(1, { step, ...(life && { life }) } as Partial<Deal>)]);
   const heading = await screen.findByRole('heading', { name: /Porumb/ });
