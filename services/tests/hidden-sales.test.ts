@@ -187,7 +187,7 @@ describe('ended sales that an administrator hides', () => {
     expect(errorOf(await remove()).code).toBe('StatusConflict');
     expect((await hideAsRead(kind, id)).status).toBe(200);
     expect((await remove()).status).toBe(204);
-    // What strangers do not find cannot be reported.
+    // A hidden sale cannot be reported.
     expect((await report()).status).toBe(404);
   });
 

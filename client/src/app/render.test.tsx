@@ -203,7 +203,7 @@ test('a post has its description, and its address in each language, also at the 
   expect(own?.html).toContain(`${Post.title}</h1>`);
   expect(own).toMatchObject({ paths, article: { headline: Post.title, language: 'en', author: 'Ana Pop' } });
   expect(await at('/en/blog/umiditatea-la-porumb')).toMatchObject({ paths, isMissing: false });
-  // Of a draft in Romanian there is no address.
+  // A draft in Romanian has no address.
   const published = { ...Post, _localizations: _localizations.slice(1) };
   answers.set('/services/content/graphql', { data: { Post: published } });
   expect((await at('/en/blog/corn-moisture'))?.paths).toEqual({ en: paths.en });

@@ -108,7 +108,7 @@ export interface AnnouncementTable {
   /** Why an administrator hid it from strangers after its end [S11]; null unless hidden. */
   hidden_reason: string | null;
   created_at: Generated<Date>;
-  /** Time of the approval in force: null while there is none, also after a material edit, a cancellation or hiding. */
+  /** Time of the approval in force; a material edit, a cancellation and hiding set it to null. */
   approved_at: Date | null;
   /** Set by a trigger with the first `approved_at`, and kept. */
   first_approved_at: Date | null;

@@ -165,7 +165,7 @@ describe('company data under review', () => {
     });
     expect(await missing()).toContain('bank');
     expect((await approve(account)).status).toBe(204);
-    // What the account is told to complete follows the approval [N1].
+    // The list of missing details changes with the approval [N1].
     expect(await missing()).not.toContain('bank');
     expect(await missing()).toContain('Garanty');
     expect(await getOwnAccount(market, account)).toMatchObject({

@@ -8,7 +8,7 @@ import { giveCheapPasswords } from '../harness/cheap-password.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { uploadAll } from './document-files.ts';
 
-/** What stays: rows that the account is marked closed in, and the proof of what it accepted. */
+/** Tables that keep rows of a closed account: its user, and the proof of what it accepted. */
 const kept = ['main.terms_acceptances', 'main.users'];
 /** Agreements and logs that name others too, and the files that documents leave until the next sweep. */
 const ofTrade =

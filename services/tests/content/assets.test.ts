@@ -206,7 +206,7 @@ describe('assets of content', () => {
     };
     rmSync(file);
     await expectMissing('(width: 65)');
-    // Of the same size: only the bytes differ.
+    // The size stays the same, only the bytes differ.
     writeFileSync(file, Buffer.from(imported).fill(0, imported.length - 20));
     await expectMissing('(width: 66)');
     writeFileSync(file, imported);

@@ -347,7 +347,7 @@ export default {
   cancelText:
     'Open bids are cancelled, and the owner and the bidders read the reason. Transactions that are already open remain valid. The announcement cannot be restored.',
   cancelReason: 'Reason for cancelling',
-  reasonMissing: 'Write the reason: the owner and the bidders read it.',
+  cancelReasonMissing: 'Write the reason: the owner and the bidders read it.',
   cancel: 'Cancel the announcement',
   hide: 'Hide the announcement',
   hideTitle: 'Hide the announcement?',

@@ -245,7 +245,7 @@ export default {
   cancelText:
     'Open bids are cancelled, and the seller and the companies that bid read the reason. Transactions that are already open remain valid. The product cannot be restored.',
   cancelReason: 'Reason for cancelling',
-  reasonMissing: 'Write the reason: the seller and the companies that bid read it.',
+  cancelReasonMissing: 'Write the reason: the seller and the companies that bid read it.',
   cancel: 'Cancel the product',
   hide: 'Hide the product',
   hideTitle: 'Hide the product?',

@@ -372,7 +372,7 @@ export default {
   cancelText:
     'Ofertele deschise se anulează, iar organizatorul și ofertanții citesc motivul. Tranzacțiile deja deschise rămân valabile. Anunțul nu mai poate fi reluat.',
   cancelReason: 'Motivul anulării',
-  reasonMissing: 'Scrieți motivul: îl citesc organizatorul și ofertanții.',
+  cancelReasonMissing: 'Scrieți motivul: îl citesc organizatorul și ofertanții.',
   cancel: 'Anulează anunțul',
   hide: 'Ascunde anunțul',
   hideTitle: 'Ascundeți anunțul?',

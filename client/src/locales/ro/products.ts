@@ -246,7 +246,7 @@ export default {
   cancelText:
     'Ofertele deschise se anulează, iar vânzătorul și firmele care au ofertat citesc motivul. Tranzacțiile deja deschise rămân valabile. Produsul nu mai poate fi reluat.',
   cancelReason: 'Motivul anulării',
-  reasonMissing: 'Scrieți motivul: îl citesc vânzătorul și firmele care au ofertat.',
+  cancelReasonMissing: 'Scrieți motivul: îl citesc vânzătorul și firmele care au ofertat.',
   cancel: 'Anulează produsul',
   hide: 'Ascunde produsul',
   hideTitle: 'Ascundeți produsul?',

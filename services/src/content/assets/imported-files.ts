@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/border-error.ts';
  * the folder may have others, which caches would keep under the address for a year.
  */
 export class ImportedFiles {
-  /** What is known of each file since its bytes were compared: hash, size, times and inode. */
+  /** Hash, size, times and inode that each file had when its bytes were compared, by path. */
   private readonly compared = new Map<string, string>();
 
   /**

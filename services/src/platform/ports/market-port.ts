@@ -56,7 +56,7 @@ export interface MarketPort {
   findAuctionName(db: AnyDatabase, id: string): Promise<string | undefined>;
   /** The auctions of the demonstration, which are not real sales. */
   findDemoAuctions(db: AnyDatabase): Promise<readonly string[]>;
-  /** The auction's owner, and whether a report on it still waits for its removal; undefined if there is none. */
+  /** The owner of a reported auction, and whether it is still public or may become so; undefined if there is none. */
   findReportedAuction(
     db: AnyDatabase,
     id: string,

@@ -21,10 +21,10 @@ import {
 import { seenFileInput } from './auction-files.ts';
 import { call, fileUpload } from './call.ts';
 import {
+  actWithReasonSchema,
   idempotencyKeySchema,
   idSchema,
   instantSchema,
-  lineSchema,
   moneySchema,
   tonnesSchema,
 } from './fields.ts';
@@ -318,17 +318,7 @@ export const announcementsContract = {
       summary:
         'An administrator cancels, with a reason that its owner and its bidders are told; 409 if it changed since it was read',
     })
-    .input(
-      z.object({
-        params: byId,
-        body: z.strictObject({
-          reason: lineSchema(500, 3),
-          /** The announcement that was read: refused after an edit or a change of its status; new bids refuse nothing. */
-          version: z.optional(z.int()),
-          status: z.optional(z.enum(announcementStatuses)),
-        }),
-      }),
-    )
+    .input(z.object({ params: byId, body: actWithReasonSchema(announcementStatuses) }))
     .output(announcementAnswerSchema),
   hide: call('administrator')
     .route({
@@ -339,17 +329,7 @@ export const announcementsContract = {
       summary:
         'An administrator hides an ended one from strangers, with a reason that its owner is told; 409 if it changed since it was read',
     })
-    .input(
-      z.object({
-        params: byId,
-        body: z.strictObject({
-          reason: lineSchema(500, 3),
-          /** The announcement that was read: refused after an edit or a change of its status. */
-          version: z.optional(z.int()),
-          status: z.optional(z.enum(announcementStatuses)),
-        }),
-      }),
-    )
+    .input(z.object({ params: byId, body: actWithReasonSchema(announcementStatuses) }))
     .output(announcementAnswerSchema),
   listBidsAsAdministrator: call('administrator')
     .route({

@@ -72,3 +72,14 @@ export function paragraphSchema(maxLength: number) {
 export const emailSchema = z.string().check(z.overwrite(typedLine), z.maxLength(254), z.email());
 
 export const countyCodeSchema = z.enum(counties.map(({ code }) => code));
+
+/**
+ * An administrator's act on a sale: its reason, and the sale that was read. It is refused after an edit or a change of
+ * the status; new bids refuse nothing.
+ */
+export const actWithReasonSchema = <const Statuses extends readonly string[]>(statuses: Statuses) =>
+  z.strictObject({
+    reason: lineSchema(500, 3),
+    version: z.optional(z.int()),
+    status: z.optional(z.enum(statuses)),
+  });

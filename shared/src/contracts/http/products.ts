@@ -3,7 +3,7 @@ import { offerTypes, productStatuses } from '../../domain/enumerations.ts';
 import { productChangesSchema, productPostingSchema } from '../../domain/product/product-posting.ts';
 import { seenFileInput } from './auction-files.ts';
 import { call, fileUpload } from './call.ts';
-import { idempotencyKeySchema, idSchema, lineSchema, priceSchema, tonnesSchema } from './fields.ts';
+import { actWithReasonSchema, idempotencyKeySchema, idSchema, priceSchema, tonnesSchema } from './fields.ts';
 import { idempotencyHeader } from './idempotency-header.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import { productAnswerSchema, productBidSchema, productStateSchema } from './product-state.ts';
@@ -151,17 +151,7 @@ export const productsContract = {
       summary:
         'An administrator cancels, with a reason that the Provider and everyone with a bid are told; 409 if it changed since it was read',
     })
-    .input(
-      z.object({
-        params: byId,
-        body: z.strictObject({
-          reason: lineSchema(500, 3),
-          /** The product that was read: refused after an edit or a change of its status; new bids refuse nothing. */
-          version: z.optional(z.int()),
-          status: z.optional(z.enum(productStatuses)),
-        }),
-      }),
-    )
+    .input(z.object({ params: byId, body: actWithReasonSchema(productStatuses) }))
     .output(productAnswerSchema),
   hide: call('administrator')
     .route({
@@ -172,17 +162,7 @@ export const productsContract = {
       summary:
         'An administrator hides an ended one from strangers, with a reason that the Provider is told; 409 if it changed since it was read',
     })
-    .input(
-      z.object({
-        params: byId,
-        body: z.strictObject({
-          reason: lineSchema(500, 3),
-          /** The product that was read: refused after an edit or a change of its status. */
-          version: z.optional(z.int()),
-          status: z.optional(z.enum(productStatuses)),
-        }),
-      }),
-    )
+    .input(z.object({ params: byId, body: actWithReasonSchema(productStatuses) }))
     .output(productAnswerSchema),
   placeBid: call('party', { class: 'bid' })
     .route({

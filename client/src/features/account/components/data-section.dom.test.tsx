@@ -11,7 +11,7 @@ const close = `DELETE /services/main/accounts/${accountId}`;
 test('an account is closed once its e-mail is typed exactly, with the password, and its drafts are deleted', async () => {
   const draft = `recolta.posting.product.${accountId}`;
   localStorage.setItem(draft, '{}');
-  // What was typed in another section asks nothing of somebody who has no account any more.
+  // After the closing, no question about unsaved changes is asked.
   store.set(unsavedFormsAtom, new Set(['company']));
   const sent: unknown[] = [];
   const { calls, t, user } = await visitPage(<DataSection accountId={accountId} email="Ana@recolta.test" />, {

@@ -35,6 +35,7 @@ export function AnnouncementAdministratorActs({
   const isOpen = status === 'Pending' || status === 'InProgress';
   // Without an approval in force it is not public.
   const mayHide = !isOpen && announcement.approvedAt !== null;
+  const act = isOpen ? 'cancel' : 'hide';
   const hasContract = isOpen || status === 'Closed' || status === 'Accepted';
   // A confidential announcement has the General contract as long as anyone may bid on it or be accepted.
   const mayReplace = hasContract && (privacyType === 'Public' || status === 'Accepted');
@@ -57,34 +58,19 @@ export function AnnouncementAdministratorActs({
           </Button>
         </ActsOnSeen>
       )}
-      {isOpen && (
+      {(isOpen || mayHide) && (
         <ActWithReason
-          key={`cancel ${id}`}
+          key={`${act} ${id}`}
           id={id}
           sale={{ version: readVersion, status, terms: readTermsOf(announcement) }}
           ownActs={approve.isSuccess ? 1 : 0}
-          call={cancel}
+          call={isOpen ? cancel : hide}
           texts={{
-            title: t('cancelTitle'),
-            text: t('cancelText'),
-            label: t('cancelReason'),
-            missing: t('reasonMissing'),
-            act: t('cancel'),
-          }}
-        />
-      )}
-      {mayHide && (
-        <ActWithReason
-          key={`hide ${id}`}
-          id={id}
-          sale={{ version: readVersion, status, terms: readTermsOf(announcement) }}
-          call={hide}
-          texts={{
-            title: t('hideTitle'),
-            text: t('hideText'),
-            label: t('hideReason'),
-            missing: t('hideReasonMissing'),
-            act: t('hide'),
+            title: t(`${act}Title`),
+            text: t(`${act}Text`),
+            label: t(`${act}Reason`),
+            missing: t(`${act}ReasonMissing`),
+            act: t(act),
           }}
         />
       )}

@@ -161,7 +161,7 @@ test('[A1] a cancellation is asked about, needs a reason, and names what was rea
   const dialog = within(screen.getByRole('dialog', { name: t('announcements:cancelTitle') }));
   const cancel = dialog.getByRole('button', { name: t('announcements:cancel') });
   await user.click(cancel);
-  expect(dialog.getByText(t('announcements:reasonMissing'))).toBeTruthy();
+  expect(dialog.getByText(t('announcements:cancelReasonMissing'))).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.change(dialog.getByRole('textbox', { name: t('announcements:cancelReason') }), {
     target: { value: ' Marfă dublată ' },

@@ -400,7 +400,7 @@ test('a post without English is in Romanian below /en, marked so, with the Roman
   expect(ofPost.map(languageOf)).toEqual(['ro', 'ro', 'ro', 'ro']);
   expect(languageOf(screen.getByRole('link', { name: 'Surse' }))).toBe('ro');
   expect(languageOf(screen.getByText('Inginer agronom.'))).toBe('ro');
-  // What the page says itself is in its own language.
+  // The page's own texts are in its own language.
   const own = [
     screen.getByText(t('blog:inRomanian')),
     screen.getByText('20 November 2026'),

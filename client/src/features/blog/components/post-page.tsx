@@ -207,7 +207,7 @@ function PostHead({
   post: ContentPost;
   author: string | null;
   photo: ContentAsset | undefined;
-  /** Of its text if it is not that of the page. */
+  /** The post's language; undefined if it is the page's. */
   lang: 'ro' | undefined;
 }) {
   const { t } = useTranslation(['blog', 'content']);

@@ -23,39 +23,23 @@ export function ProductAdministratorActs({
   const mayCancel = phase === 'active' || phase === 'closed';
   const mayHide = (phase === 'sold' || phase === 'minimumMissed') && viewer.hiddenReason === undefined;
   if (!mayCancel && !mayHide) return null;
-  const sale = { version: readVersion, status: product.status, terms: readTermsOf(product) };
+  const act = mayCancel ? 'cancel' : 'hide';
   return (
     <section className="grid gap-2 rounded-3 border border-line bg-surface p-4 shadow-card">
       <h2 className="font-semibold">{t('administration')}</h2>
-      {mayCancel ? (
-        <ActWithReason
-          key={product.id}
-          id={product.id}
-          sale={sale}
-          call={cancel}
-          texts={{
-            title: t('cancelTitle'),
-            text: t('cancelText'),
-            label: t('cancelReason'),
-            missing: t('reasonMissing'),
-            act: t('cancel'),
-          }}
-        />
-      ) : (
-        <ActWithReason
-          key={`hide ${product.id}`}
-          id={product.id}
-          sale={sale}
-          call={hide}
-          texts={{
-            title: t('hideTitle'),
-            text: t('hideText'),
-            label: t('hideReason'),
-            missing: t('hideReasonMissing'),
-            act: t('hide'),
-          }}
-        />
-      )}
+      <ActWithReason
+        key={`${act} ${product.id}`}
+        id={product.id}
+        sale={{ version: readVersion, status: product.status, terms: readTermsOf(product) }}
+        call={act === 'cancel' ? cancel : hide}
+        texts={{
+          title: t(`${act}Title`),
+          text: t(`${act}Text`),
+          label: t(`${act}Reason`),
+          missing: t(`${act}ReasonMissing`),
+          act: t(act),
+        }}
+      />
     </section>
   );
 }

@@ -439,7 +439,7 @@ describe('acts of Provider and administrator', () => {
     const dialog = within(screen.getByRole('dialog', { name: t('products:cancelTitle') }));
     const cancel = dialog.getByRole('button', { name: t('products:cancel') });
     await user.click(cancel);
-    expect(dialog.getByText(t('products:reasonMissing'))).toBeTruthy();
+    expect(dialog.getByText(t('products:cancelReasonMissing'))).toBeTruthy();
     expect(bodies).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: t('products:cancelReason') }), 'Date greșite');
     await user.click(cancel);

@@ -12,7 +12,7 @@ import { newFact, refusalBefore, type ShownDeal, useAddFact, useFactFailure } fr
 const moveFact = ({ nowMs }: ShownDeal, { id: loadId }: Load, move: LoadMove) =>
   newFact({ kind: 'LoadMoved', loadId, move, movedAt: new Date(nowMs).toISOString() });
 
-/** The next step of the truck; null if there is none, or if it would be refused: it is not the day of the load. */
+/** Returns the truck's next step; null after the last, and while it is too early for it. */
 export function possibleMove(deal: ShownDeal, load: Load): LoadMove | null {
   const next = loadMoves.find((move) => !load.moves[move]);
   return next && refusalBefore(deal, moveFact(deal, load, next)) === null ? next : null;
@@ -26,7 +26,7 @@ export function MoveDialog({ deal, load, onClose }: { deal: ShownDeal; load: Loa
   const { t } = useTranslation('delivery');
   const locale = useLocale();
   const add = useAddFact(deal);
-  // What was asked stays while the page learns of other facts.
+  // The question stays as it was opened when the page receives other facts.
   const [{ move, at, fact }] = useState(() => {
     const next = loadMoves.find((one) => !load.moves[one]) ?? 'unloaded';
     return { move: next, at: new Date(deal.nowMs).toISOString(), fact: moveFact(deal, load, next) };
