@@ -22,6 +22,8 @@ const isolatedFiles = globSync('src/**/*.test.{ts,tsx}', { cwd: client }).filter
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path.join(client, file), 'utf8')),
 );
 
+const signedOut = ['./src/testing/signed-out.ts'];
+
 // Processes that tests start load faster from the second of a kind on, as do the workers.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.toolchain/compile-cache');
 
@@ -87,11 +89,18 @@ export default defineConfig({
           root: './client',
           include: testFiles,
           exclude: [...isolatedFiles, pageFiles],
+          setupFiles: signedOut,
         },
       },
       {
         extends: true,
-        test: { name: 'client pages', root: './client', include: [pageFiles], environment: 'jsdom' },
+        test: {
+          name: 'client pages',
+          root: './client',
+          include: [pageFiles],
+          environment: 'jsdom',
+          setupFiles: signedOut,
+        },
       },
       {
         extends: true,

@@ -61,13 +61,11 @@ const show = () =>
 
 beforeEach(() => {
   vi.clearAllMocks();
-  store.set(sessionAtom, { kind: 'unknown' });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  store.set(sessionAtom, { kind: 'unknown' });
 });
 
 test('another session takes another connection; the first one that is known does not', async () => {

@@ -16,7 +16,6 @@ const signedIn: Session = { kind: 'signedIn', identity: buyerIdentity() };
 
 async function visit(page: PageEntry, address: string, session: Session = { kind: 'visitor' }) {
   store.set(sessionAtom, session);
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const { RoutedPage, ready } = routedPage('test', page);
   await ready('ro');
   const routes = (

@@ -1,6 +1,6 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
@@ -9,7 +9,6 @@ import { AccountMenu } from './account-menu.tsx';
 
 async function open(identity: Identity, answers: Parameters<typeof visitPage>[1]['answers'] = {}) {
   store.set(sessionAtom, { kind: 'signedIn', identity });
-  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   const page = await visitPage(<AccountMenu identity={identity} />, {
     ...{ address: '/live', namespaces: ['frame', 'forms'], answers },
   });

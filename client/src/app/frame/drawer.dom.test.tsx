@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Session, sessionAtom } from '../../features/session/state/session.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
@@ -8,7 +8,6 @@ import { Header } from './header.tsx';
 
 async function openDrawer(session: Session, address = '/auctions') {
   store.set(sessionAtom, session);
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const visited = await visitPage(<Header />, { address, namespaces: ['notifications'], answers: {} });
   const menu = screen.getByRole('button', { name: visited.t('frame:openMenu') });
   // Awaited, because the drawer's code is loaded by it.

@@ -29,7 +29,6 @@ const visitor: Session = { kind: 'visitor' };
 function visit(address: string, session: Session = visitor) {
   store.set(sessionAtom, session);
   onTestFinished(() => {
-    store.set(sessionAtom, { kind: 'unknown' });
     store.set(sessionEndedAtom, false);
     store.set(consentAtom, null);
     delete document.documentElement.dataset.theme;

@@ -12,7 +12,6 @@ const change = `PATCH /services/main/accounts/${identity.account.id}`;
 async function follow(session: Session, address: string) {
   store.set(sessionAtom, session);
   onTestFinished(() => {
-    store.set(sessionAtom, { kind: 'unknown' });
     // biome-ignore lint/suspicious/noDocumentCookie: as the page stores it
     document.cookie = 'locale=; Path=/; Max-Age=0';
   });

@@ -1,6 +1,6 @@
 import { taskOf } from '@recolta/shared/domain/task/task';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { accountVersionsAtom } from '../../lib/realtime/connection-state.ts';
 import { store } from '../../lib/store.ts';
@@ -16,10 +16,6 @@ async function visit(
   answer: () => Response = () => Response.json({ tasks: tasks(), open: {} }),
 ) {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
-  onTestFinished(() => {
-    store.set(sessionAtom, { kind: 'unknown' });
-    store.set(accountVersionsAtom, null);
-  });
   const visited = await visitPage(<Header />, {
     address: '/auction-bids/my',
     namespaces: ['notifications'],
@@ -86,7 +82,6 @@ test('without an answer the row has its pages and no numbers', async () => {
 
 test('a visitor has no row', async () => {
   store.set(sessionAtom, { kind: 'visitor' });
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const { t, calls } = await visitPage(<Header />, { address: '/', namespaces: [], answers: {} });
   expect(screen.queryByRole('navigation', { name: t('frame:ownNavigation') })).toBeNull();
   expect(calls).toEqual([]);

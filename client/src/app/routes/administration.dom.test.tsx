@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { IncomingPage } from '../../features/administration/components/incoming-page.tsx';
 import { type Session, sessionAtom } from '../../features/session/state/session.ts';
 import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
@@ -25,7 +25,6 @@ const signedIn = (role: 'Admin' | 'Bidder' | 'Client' | 'Provider'): Session => 
 /** Opens a page behind the guard that the table of pages assigns to it. */
 function visit(session: Session, { path, guard }: PageEntry, Page: () => React.ReactNode, parts: Parts = {}) {
   store.set(sessionAtom, session);
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const Guarded = guarded(Page, guard);
   const routes = (
     <Routes>
@@ -82,7 +81,6 @@ test.each([
   '%s has no bell, makes no call for notifications, and has no page for them',
   async (_, session, leadsTo) => {
     store.set(connectionStatusAtom, 'polling');
-    onTestFinished(() => store.set(connectionStatusAtom, 'connecting'));
     const { calls, t } = await visit(session, pages.notifications, () => <h1>notifications</h1>);
     expect(address()).toBe(leadsTo);
     expect(screen.queryByRole('heading')).toBeNull();
@@ -98,7 +96,6 @@ test.each([
 
 test('a Client has a bell', async () => {
   store.set(sessionAtom, signedIn('Client'));
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const { t } = await visitPage(<Header />, { address: '/live', namespaces: [], answers: {} });
   expect(await screen.findByRole('button', { name: t('notifications:bell') })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
@@ -7,7 +7,6 @@ import { visitPage } from '../../testing/page-visit.tsx';
 import { Dashboard } from './dashboard.tsx';
 
 // Test files of one process share the store.
-afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 async function visit(role: 'Client' | 'Bidder' | 'Admin') {
   const identity = buyerIdentity({ user: { roles: [role] } });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Session, sessionAtom } from '../../features/session/state/session.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
@@ -11,7 +11,6 @@ import { guarded } from '../routed-page.tsx';
 import { OwnLiveAuctions } from './own-live-auctions.tsx';
 
 // Test files of one process share the store.
-afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 const list = 'GET /services/live-auctions/api/v1/account/auctions';
 const { path, guard } = pages.ownLiveAuctions;

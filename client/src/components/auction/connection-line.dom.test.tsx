@@ -7,7 +7,6 @@ import { ConnectionLine } from './connection-line.tsx';
 
 // Test files of one process share the store.
 const reset = () => {
-  store.set(connectionStatusAtom, 'connecting');
   store.set(newerItemsAtom, []);
   store.set(latencyAtom, null);
 };

@@ -1,6 +1,6 @@
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expressPointsText } from '../../lib/deal/express-points.ts';
 import { keptInBrowser } from '../../lib/device/kept-in-browser.ts';
 import { store } from '../../lib/store.ts';
@@ -19,7 +19,6 @@ async function visitNewTerms(answer: () => StubbedAnswer) {
   const bodies: unknown[] = [];
   await loadLegalText('terms', 'en');
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const page = await visitPage(<NewTerms accountId={account.id} />, {
     address: '/en/live',
     namespaces: ['legal', 'registration'],

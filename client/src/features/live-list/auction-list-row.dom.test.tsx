@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
@@ -84,7 +84,6 @@ async function visit(session: Session, address = '/live') {
       store.set(connectionStatusAtom, 'live');
     },
   });
-  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   await screen.findByRole('link', { name: /^Orz/ });
   await waitFor(() => expect(page.queries.isFetching()).toBe(0));
   return page;

@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorText } from '../../lib/error-text.ts';
 import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
 import { takeItems } from '../../lib/realtime/room-data.ts';
@@ -93,7 +93,6 @@ test('[N3] a starred row stays in place until the pointer leaves, and is then fi
       store.set(connectionStatusAtom, 'live');
     },
   });
-  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   const names = () =>
     screen
       .getAllByRole('link')
@@ -131,7 +130,6 @@ test('[N3] own rows that arrive after the others stay in place until the reader 
       store.set(connectionStatusAtom, 'live');
     },
   });
-  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   const names = () =>
     screen
       .getAllByRole('link')

@@ -1,7 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setRoomRefusal } from '../../lib/realtime/connection-state.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
@@ -220,7 +220,6 @@ test.each(facts)(
 async function visitMissing(answer: () => Response | Promise<Response>, isSignedIn = true) {
   const { id } = liveAuction();
   store.set(sessionAtom, isSignedIn ? { kind: 'signedIn', identity: buyerIdentity() } : { kind: 'visitor' });
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   return visitPage(<AuctionRoom id={id} />, {
     address: `/live-auctions/${id}/participate?view=1`,
     namespaces: ['room', 'pages'],
@@ -279,7 +278,6 @@ test.each([
   'OwnAuction',
 ] as const)('[L9] the preparations are for those who will take part: %s', async (why) => {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   await visitPage(
     <WaitingRoom auction={liveAuction(scheduled)} viewer={bidderViewer({ mayBid: false, why })} />,
     { address: '/', namespaces: ['waiting'], answers: {} },

@@ -20,7 +20,6 @@ async function visit({ query = '', session = { kind: 'visitor' }, change = done 
   const bodies: unknown[] = [];
   store.set(sessionAtom, session);
   onTestFinished(() => {
-    store.set(sessionAtom, { kind: 'unknown' });
     store.set(passwordChangedAtom, false);
   });
   const take = (answer: () => StubbedAnswer) => async (request: Request) => {

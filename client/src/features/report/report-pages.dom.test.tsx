@@ -60,7 +60,6 @@ test.each(['', `?kind=user&id=${id}`, '?kind=product&id=1'])(
 
 test('[S11] a visitor reports with reason, details, an address for the answer and good faith', async () => {
   store.set(sessionAtom, { kind: 'visitor' });
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const { t, user, bodies, field, send } = await visit(`?kind=product&id=${id}`);
   const options = within(field('reason'))
     .getAllByRole('option')
@@ -93,7 +92,6 @@ test('[S11] a visitor reports with reason, details, an address for the answer an
 
 test('[S11] a user’s address is filled in; too many reports say how long to wait', async () => {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const { t, user, field, send } = await visit(`?kind=company&id=${id}`, () =>
     refusal('TooManyRequests', 429, { seconds: 61 }),
   );

@@ -32,10 +32,7 @@ const identity: Identity = {
   },
 } as unknown as Identity;
 
-afterEach(() => {
-  store.set(textSizeAtom, 'normal');
-  act(() => store.set(accountVersionsAtom, null));
-});
+afterEach(() => store.set(textSizeAtom, 'normal'));
 
 /** Another page for each address, as in the application. */
 function Routed({ of = identity }: { of?: Identity }) {

@@ -41,7 +41,6 @@ async function visit(
   );
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
   onTestFinished(() => {
-    store.set(sessionAtom, { kind: 'unknown' });
     store.set(passwordChangedAtom, false);
   });
   const page = await visitPage(section(account), {

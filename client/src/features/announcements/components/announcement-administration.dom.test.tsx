@@ -294,7 +294,6 @@ async function visitCompany(
     },
     prepare: () => store.set(sessionAtom, session),
   });
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   return { ...page, sent, asked };
 }
 

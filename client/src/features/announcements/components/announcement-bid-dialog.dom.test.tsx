@@ -13,7 +13,6 @@ import { AnnouncementPage } from './announcement-page.tsx';
 // Test files of one process share the store.
 afterEach(() => {
   store.set(placeAtom, '');
-  store.set(connectionStatusAtom, 'connecting');
 });
 
 const { id } = announcementState();

@@ -1,5 +1,5 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { announcementState } from '../../../testing/announcement.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -52,7 +52,6 @@ test('[A7] the best bid has an arrow to the better side', async () => {
 });
 
 test('the last column is the own state of those who trade, for others the status', async () => {
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const lastColumn = async (session: Session) => {
     store.set(sessionAtom, session);
     const html = await htmlOf({});

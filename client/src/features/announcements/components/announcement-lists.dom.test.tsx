@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { placeAtom } from '../../../lib/market/near.ts';
 import { store } from '../../../lib/store.ts';
 import { announcementState } from '../../../testing/announcement.ts';
@@ -108,7 +108,6 @@ test('[B4] one bid that waits for an answer is answered, several are compared, n
     },
     prepare: () => store.set(sessionAtom, { kind: 'signedIn', identity }),
   });
-  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   for (const [at, act] of (['see', 'answer', 'compareBids'] as const).entries())
     await waitFor(() => {
       const links = document.querySelectorAll(`a[href$="${ids[at]}"]`);
@@ -179,7 +178,6 @@ test('[B4] a trader’s own bids are marked in the list: up to a hundred are rea
     },
     prepare: () => store.set(sessionAtom, { kind: 'signedIn', identity }),
   });
-  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   await waitFor(() => expect(asked).toEqual(['100']));
 });
 

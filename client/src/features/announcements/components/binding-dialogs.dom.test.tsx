@@ -8,7 +8,7 @@ import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { releaseVatRules, vatGroupOf, vatOf, vatSum } from '@recolta/shared/domain/vat';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { store } from '../../../lib/store.ts';
 import {
@@ -23,7 +23,6 @@ import { sessionAtom } from '../../session/state/session.ts';
 import { AnnouncementPage } from './announcement-page.tsx';
 
 // Test files of one process share the store.
-afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 beforeEach(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }));
 

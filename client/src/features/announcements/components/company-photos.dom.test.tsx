@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
@@ -7,7 +7,6 @@ import { sessionAtom } from '../../session/state/session.ts';
 import { AdministratorActs } from './company-page.tsx';
 
 // Test files of one process share the session.
-afterEach(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 const accountId = '8db2f7ac-c224-44a8-a690-edc25c36957a';
 const photos = [

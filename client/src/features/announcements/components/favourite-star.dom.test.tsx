@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { announcementState } from '../../../testing/announcement.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -18,7 +18,6 @@ test.each([
 ] as const)(
   '[A10] the star of one that is %s says so, and changes it',
   async (_, ids, method, before, after) => {
-    onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
     let kept: readonly string[] = ids;
     const { t, user, calls } = await visitPage(<FavouriteStar id={id} name="Grâu" />, {
       ...{ address: `/auctions/${id}`, namespaces: ['announcements'] },

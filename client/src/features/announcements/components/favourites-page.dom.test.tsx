@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 import { announcementState } from '../../../testing/announcement.ts';
@@ -11,7 +11,6 @@ const favourite = announcementState({ version: 3, quantityLeft: '500.000' });
 
 /** The page of one favourite, which has changed since as the room says. */
 function visit(items: readonly unknown[], changed: object = {}) {
-  onTestFinished(() => store.set(connectionStatusAtom, 'connecting'));
   const asked: (string | null)[] = [];
   const page = visitPage(<FavouritesPage accountId={accountId} />, {
     address: '/auctions/favourites',

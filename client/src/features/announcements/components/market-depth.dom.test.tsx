@@ -1,7 +1,7 @@
 import type { Depth, DepthMarket } from '@recolta/shared/contracts/http/announcement-depth';
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { roomKey } from '../../../lib/realtime/room-kinds.ts';
 import { store } from '../../../lib/store.ts';
@@ -22,8 +22,6 @@ const depth: Depth = {
   Selling: { levels: [level('985.00', '1200.000')], levelCount: 1, quantity: '1200.000' },
   Buying: { levels: [level('970.00', '900.000')], levelCount: 1, quantity: '900.000' },
 };
-
-afterEach(() => store.set(connectionStatusAtom, 'connecting'));
 
 async function visit(query = '', { found = markets, failures = 0 } = {}) {
   const asked: string[] = [];

@@ -1,6 +1,6 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { screen } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { announcementState } from '../../../testing/announcement.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -14,7 +14,6 @@ const own = announcementState({ status: 'InProgress', ownerId: null, owner: null
 /** Shows the row of a sale in the market to the account; `filters` collects those of the calls for announcements. */
 async function visit(item: AnnouncementState) {
   store.set(sessionAtom, { kind: 'signedIn', identity });
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const filters: (string | null)[] = [];
   const page = { page: 1, pageSize: 100 };
   const visited = await visitPage(

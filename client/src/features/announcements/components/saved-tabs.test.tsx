@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { announcementState } from '../../../testing/announcement.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -22,7 +22,6 @@ test.each([
   ],
 ])('[A8] the lists of %s', async (_who, identity, expected) => {
   store.set(sessionAtom, identity ? { kind: 'signedIn', identity } : { kind: 'visitor' });
-  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   const html = await pageHtml(<SavedTabs chosen="results" />, '/auctions/results', ['saved']);
   expect(linksOf(html)).toEqual(expected);
   expect(/<a[^>]*aria-current="page"[^>]*/.exec(html)?.[0]).toContain('href="/auctions/results"');

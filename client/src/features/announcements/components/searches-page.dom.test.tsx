@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@recolta/shared/contracts/http/saved-searches';
 import { addressOfFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { announcementState } from '../../../testing/announcement.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -57,7 +57,6 @@ async function visit(
     },
     prepare: () => store.set(sessionAtom, session),
   });
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   return {
     ...page,
     sent,

@@ -319,41 +319,35 @@ test('[Q4] the price history of a crop marks the reader’s own deals, and lists
     { ...own, id: own.id.replace(/.$/, '0'), openedAt: '2026-10-05T09:00:00.000Z', price: '940.00' },
     { ...own, id: bagOptionId, product: 'wheat-milling' },
   ];
-  try {
-    await visitProduct(catalogueProduct(), `/product-catalog/products/${cornId}`, {
-      'GET /services/main/price-trends/FobConstanta': () =>
-        Response.json([
-          { market: 'FobConstanta', product: 'corn', currency: 'Ron', source: 'Bursa', prices },
-        ]),
-      [`GET /services/main/accounts/${identity.account.id}/auction-winning-bids`]: () =>
-        Response.json({ items: deals, total: 3, page: 1, pageSize: 100 }),
-    });
-    const table = await screen.findByRole('table', { name: 'Tranzacțiile dvs.' });
-    const rows = within(table).getAllByRole('row').slice(1);
-    expect(rows.map(({ textContent }) => plain(textContent ?? ''))).toEqual([
-      '20 nov.Ați cumpărat 300 t1.020 lei/t',
-      '5 oct.Ați cumpărat 300 t940 lei/t',
-    ]);
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Data', 'Tranzacția', 'Prețul']);
-    expect(
-      within(table)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(deals.slice(0, 2).map(({ id }) => `/auction-winning-bids/${id}`));
-    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Istoricul prețului');
-    expect(screen.getByText('FOB Constanța, în lei la ultimul curs, 2 nov. – 20 nov.')).toBeTruthy();
-    // The deal of October is older than the history.
-    const chart = screen.getByRole('img', { name: /^Istoricul prețului/ });
-    expect(plain(chart.getAttribute('aria-label') ?? '')).toBe(
-      'Istoricul prețului. FOB: între 1.000 lei/t și 1.018 lei/t. O tranzacție a dvs. este marcată.',
-    );
-  } finally {
-    store.set(sessionAtom, { kind: 'unknown' });
-  }
+  await visitProduct(catalogueProduct(), `/product-catalog/products/${cornId}`, {
+    'GET /services/main/price-trends/FobConstanta': () =>
+      Response.json([{ market: 'FobConstanta', product: 'corn', currency: 'Ron', source: 'Bursa', prices }]),
+    [`GET /services/main/accounts/${identity.account.id}/auction-winning-bids`]: () =>
+      Response.json({ items: deals, total: 3, page: 1, pageSize: 100 }),
+  });
+  const table = await screen.findByRole('table', { name: 'Tranzacțiile dvs.' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => plain(textContent ?? ''))).toEqual([
+    '20 nov.Ați cumpărat 300 t1.020 lei/t',
+    '5 oct.Ați cumpărat 300 t940 lei/t',
+  ]);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Data', 'Tranzacția', 'Prețul']);
+  expect(
+    within(table)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(deals.slice(0, 2).map(({ id }) => `/auction-winning-bids/${id}`));
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Istoricul prețului');
+  expect(screen.getByText('FOB Constanța, în lei la ultimul curs, 2 nov. – 20 nov.')).toBeTruthy();
+  // The deal of October is older than the history.
+  const chart = screen.getByRole('img', { name: /^Istoricul prețului/ });
+  expect(plain(chart.getAttribute('aria-label') ?? '')).toBe(
+    'Istoricul prețului. FOB: între 1.000 lei/t și 1.018 lei/t. O tranzacție a dvs. este marcată.',
+  );
 });
 
 test('[Q4] a visitor sees the price history in the currency of the quotation if no rate is known', async () => {
@@ -380,20 +374,16 @@ test('[Q4] a visitor sees the price history in the currency of the quotation if 
 
 test('a catalogue product that is not a crop shows neither quality nor market, and only a Client’s forms', async () => {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
-  try {
-    await visitProduct(
-      catalogueProduct({ crop: null }),
-      `/product-catalog/products/${cornId}?option=${bagOptionId}`,
-    );
-    const bag = await screen.findByRole<HTMLInputElement>('radio', { name: /Sac de 40 kg/ });
-    expect(bag.checked).toBe(true);
-    expect(plain(bag.closest('label')?.textContent ?? '')).toContain('40 kg pe sac');
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.queryByRole('link', { name: /Produs cu ofertă/ })).toBeNull();
-    expect(screen.getByRole('link', { name: /Publică un anunț/ })).toBeTruthy();
-  } finally {
-    store.set(sessionAtom, { kind: 'unknown' });
-  }
+  await visitProduct(
+    catalogueProduct({ crop: null }),
+    `/product-catalog/products/${cornId}?option=${bagOptionId}`,
+  );
+  const bag = await screen.findByRole<HTMLInputElement>('radio', { name: /Sac de 40 kg/ });
+  expect(bag.checked).toBe(true);
+  expect(plain(bag.closest('label')?.textContent ?? '')).toContain('40 kg pe sac');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('link', { name: /Produs cu ofertă/ })).toBeNull();
+  expect(screen.getByRole('link', { name: /Publică un anunț/ })).toBeTruthy();
 });
 
 test('a catalogue product that does not exist shows the not-found page', async () => {

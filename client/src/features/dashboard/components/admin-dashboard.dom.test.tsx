@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { roomKey } from '../../../lib/realtime/room-kinds.ts';
 import { store } from '../../../lib/store.ts';
@@ -221,10 +221,6 @@ test('a list that fails says why and is asked again; the others are shown', asyn
 test('the lists come together, and follow the push: another auction to approve, another task', async () => {
   store.set(connectionStatusAtom, 'live');
   store.set(accountVersionsAtom, { inbox: 1, myBids: 1 } as never);
-  onTestFinished(() => {
-    store.set(connectionStatusAtom, 'connecting');
-    store.set(accountVersionsAtom, null);
-  });
   let answerUsers: (response: Response) => void = () => undefined;
   const first = new Promise<Response>((resolve) => {
     answerUsers = resolve;

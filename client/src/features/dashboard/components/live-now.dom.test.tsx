@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { roomKey } from '../../../lib/realtime/room-kinds.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -72,7 +72,6 @@ const everything = Object.fromEntries([own, led, outbid, followed, other].map((o
 async function visit({ answers = {}, room = everything }: Parts = {}) {
   cleanup();
   store.set(sessionAtom, { kind: 'signedIn', identity });
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const page = await visitPage(
     <TraderDashboard
       identity={identity}

@@ -1,7 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { taskOf } from '@recolta/shared/domain/task/task';
 import { screen, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
@@ -75,7 +75,6 @@ test('own pages have what is open and what waits; all parts come once the tasks 
   const late = Promise.withResolvers<Response>();
   const identity = buyerIdentity();
   store.set(sessionAtom, { kind: 'signedIn', identity });
-  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   await visitPage(
     <TraderDashboard
       identity={identity}

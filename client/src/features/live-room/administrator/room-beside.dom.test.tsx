@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
 import { store } from '../../../lib/store.ts';
@@ -30,10 +30,6 @@ async function visit(change: Parameters<typeof liveAuction>[0], isAdministrator 
       },
     },
   );
-  onTestFinished(() => {
-    store.set(sessionAtom, { kind: 'unknown' });
-    store.set(connectionStatusAtom, 'connecting');
-  });
   return { ...page, auction, onClose, text: () => plain(document.body.textContent ?? '') };
 }
 

@@ -63,8 +63,6 @@ async function visit(scope: BoardScope, items: readonly object[], total = items.
     },
   );
   onTestFinished(() => {
-    store.set(sessionAtom, { kind: 'unknown' });
-    store.set(connectionStatusAtom, 'connecting');
     store.set(roomRefusalsAtom, {});
   });
   const cards = () => screen.queryAllByRole('article');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
 import { store } from '../../../lib/store.ts';
@@ -18,7 +18,6 @@ async function visit(change: Parameters<typeof liveAuction>[0]) {
       takeState(queries, auction);
     },
   });
-  onTestFinished(() => void store.set(connectionStatusAtom, 'connecting'));
   return { ...page, auction, text: () => plain(document.body.textContent ?? '') };
 }
 

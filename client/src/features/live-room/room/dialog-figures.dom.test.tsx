@@ -2,7 +2,7 @@ import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { bidderViewer, bidEntry, liveAuction } from '../../../testing/live-auction.ts';
@@ -15,7 +15,6 @@ import { ConsentDialog } from '../bidder/phone/consent-dialog.tsx';
 import { withdrawableBids } from './history/history.ts';
 
 beforeEach(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }));
-afterEach(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 const rows = {
   Selling: { startingPrice: '960.00', best: '1040.00', price: '1050.50', net: 525_250, limit: '1060.00' },

@@ -1,6 +1,6 @@
 import type { Company } from '@recolta/shared/contracts/company';
 import type { PhoneConsent } from '@recolta/shared/contracts/http/phone-bids';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setCompany } from '../../../components/company/company-details.tsx';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -118,7 +118,6 @@ test.each([
         account: { vatState: vatState === 'registered' ? 'notRegistered' : 'registered' },
       }),
     });
-    onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
     listed.current.data = [consent({ price: '1000.00', number: null, vatState })];
     const auction = liveAuction({ type: 'Buying', product: 'oats', posterVat: 'registered' });
     expect(await page(<PhoneBidDialog auction={auction} onClose={close} />)).toContain(text);

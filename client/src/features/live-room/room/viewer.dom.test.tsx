@@ -37,7 +37,6 @@ function Shown({ id }: { id: string }) {
 /** The viewer's data of an auction that runs, for a signed-in reader, by these answers. */
 async function visit(get: () => Promise<AuctionAnswer>) {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
-  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   const page = (
     <RoomCallsContext value={{ get } as unknown as RoomCalls}>
       <Shown id={auction.id} />

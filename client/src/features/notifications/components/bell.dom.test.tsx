@@ -173,7 +173,6 @@ test('[N1] repetitions about a lot are one row with their number, which marks al
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  store.set(connectionStatusAtom, 'connecting');
 });
 
 /** The calls of the inbox after some time. */

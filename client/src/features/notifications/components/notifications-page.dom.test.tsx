@@ -1,7 +1,7 @@
 import type { Notification } from '@recolta/shared/contracts/http/notifications';
 import { notificationText } from '@recolta/shared/domain/notification/notification-text';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
@@ -12,7 +12,6 @@ const path = `/services/main/accounts/${accountId}/notifications`;
 
 async function visit(address: string, notSeenCount: number, notifications: readonly Notification[] = []) {
   store.set(connectionStatusAtom, 'polling');
-  onTestFinished(() => store.set(connectionStatusAtom, 'connecting'));
   const asked: string[] = [];
   const page = await visitPage(<NotificationsPage accountId={accountId} />, {
     address,

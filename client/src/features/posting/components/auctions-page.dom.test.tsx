@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 import { liveAuction } from '../../../testing/live-auction.ts';
@@ -62,7 +62,6 @@ const links = (element: Element) =>
     .map((link) => [textOf(link), link.getAttribute('href')]);
 
 test('a list without the board is read again when the account has news', async () => {
-  onTestFinished(() => act(() => store.set(accountVersionsAtom, null)));
   const { asked } = await visit('own', '?statuses=Closed', [item(1, { status: 'Closed', name: 'Orz' })]);
   await screen.findAllByRole('article');
   expect(asked).toEqual(['status==Closed']);

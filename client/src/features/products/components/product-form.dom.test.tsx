@@ -2,7 +2,7 @@ import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { applicant } from '../../../testing/applicant.ts';
 import { holdUploads } from '../../../testing/held-uploads.ts';
@@ -13,7 +13,6 @@ import { sessionAtom } from '../../session/state/session.ts';
 import { AddProductPage, EditProductPage } from './product-form-page.tsx';
 
 // Test files of one process share the store.
-afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 const { id } = productState();
 const identity = buyerIdentity({ user: { roles: ['Provider'] } });

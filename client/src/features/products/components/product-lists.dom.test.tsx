@@ -1,7 +1,7 @@
 import type { ProductBidView } from '@recolta/shared/contracts/http/product-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
@@ -107,7 +107,6 @@ describe('the list of products', () => {
     ['Admin', []],
     [null, []],
   ] as const)('[X1] only a Provider is led to a new product: %s', async (role, addresses) => {
-    onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
     const identity = buyerIdentity({ user: { roles: role === null ? [] : [role] } });
     store.set(sessionAtom, role === null ? { kind: 'visitor' } : { kind: 'signedIn', identity });
     const { t } = await visit([productState()]);

@@ -1,7 +1,7 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { productRoomKey } from '../../../lib/realtime/room-kinds.ts';
 import { store } from '../../../lib/store.ts';
@@ -13,14 +13,9 @@ import { sessionAtom } from '../../session/state/session.ts';
 import { ProductPage } from './product-page.tsx';
 
 // Test files of one process share the store.
-afterAll(() => {
-  store.set(sessionAtom, { kind: 'unknown' });
-  store.set(connectionStatusAtom, 'connecting');
-});
 
 beforeEach(() => {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
-  store.set(connectionStatusAtom, 'connecting');
 });
 
 const { id } = productState();

@@ -33,7 +33,6 @@ async function visit(
   cleanup();
   store.set(sessionAtom, session);
   onTestFinished(() => {
-    store.set(sessionAtom, { kind: 'unknown' });
     store.set(confirmationSucceededAtom, false);
     store.set(registeredAtom, null);
     sessionStorage.clear();

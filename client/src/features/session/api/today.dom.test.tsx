@@ -41,7 +41,6 @@ beforeEach(
 );
 afterEach(() => {
   vi.useRealTimers();
-  store.set(connectionStatusAtom, 'connecting');
 });
 
 test('tasks are read again two seconds after the next deadline, and not before', async () => {

@@ -29,7 +29,6 @@ async function visit({ address = '/en/login', session = { kind: 'visitor' }, ans
   const bodies: unknown[] = [];
   store.set(sessionAtom, session);
   onTestFinished(() => {
-    store.set(sessionAtom, { kind: 'unknown' });
     for (const atom of [confirmationSucceededAtom, passwordChangedAtom, sessionEndedAtom])
       store.set(atom, false);
     localStorage.clear();

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
@@ -15,7 +15,6 @@ const refusal = () =>
 test('[N3] a star is set at once, and reverted if neither the call nor the list is answered', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let isAway = false;
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const { user, calls } = await visitPage(<FollowStar id={id} name="Grâu" />, {
     ...{ address: '/live', namespaces: ['live'] },
     answers: {
@@ -43,7 +42,6 @@ test.each([
   ['followed', [id]],
   ['followHint', []],
 ] as const)('[N3] the star says what it is for: %s', async (said, ids) => {
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const { t } = await visitPage(<FollowStar id={id} name="Grâu" />, {
     ...{ address: '/live', namespaces: ['live'] },
     answers: { [list]: () => Response.json({ ids }) },
@@ -57,7 +55,6 @@ test.each([
   ['/live?page=2', '/login', '/live?page=2'],
   ['/en/live', '/en/login', '/en/live'],
 ])('[N3] a visitor who presses it on %s signs in, and returns there', async (address, login, back) => {
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const { user, calls } = await visitPage(<FollowStar id={id} name="Grâu" />, {
     ...{ address, namespaces: ['live'], answers: {} },
     prepare: () => store.set(sessionAtom, { kind: 'visitor' }),

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { refusal, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
@@ -15,7 +15,6 @@ async function visit(
 ) {
   const bodies: unknown[] = [];
   store.set(sessionAtom, session);
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const page = await visitPage(<VatStateQuestion />, {
     address: '/en/live',
     namespaces: ['labels'],

@@ -36,7 +36,6 @@ const refresh = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
   store.set(sessionAtom, { kind: 'visitor' });
-  store.set(accountVersionsAtom, null);
 });
 
 test('refetches the identity when the inbox version rises, not when it is first known', () => {

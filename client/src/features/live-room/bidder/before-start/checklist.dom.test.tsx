@@ -43,8 +43,6 @@ async function visit(viewer: object, status: 'live' | 'polling' | 'offline' = 'l
     },
   );
   onTestFinished(() => {
-    store.set(sessionAtom, { kind: 'unknown' });
-    store.set(connectionStatusAtom, 'connecting');
     store.set(soundAtom, 'off');
   });
   const rows = () =>

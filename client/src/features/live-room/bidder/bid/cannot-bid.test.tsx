@@ -1,6 +1,6 @@
 import { reasonsNotToBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { vatStates } from '@recolta/shared/domain/vat';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RenderedAtContext } from '../../../../lib/realtime/live-source.ts';
 import { store } from '../../../../lib/store.ts';
 import { everyText } from '../../../../testing/every-text.ts';
@@ -20,8 +20,6 @@ const told = (why: CannotReason, auction = startsAt(3_600_000)) =>
     '/live-auctions/1/participate',
     ['room'],
   );
-
-afterEach(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 test('[L9] users who may not bid see why, with the next step', async () => {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });

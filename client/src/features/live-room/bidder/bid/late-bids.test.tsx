@@ -40,8 +40,6 @@ async function openRoom() {
     },
   });
   onTestFinished(() => {
-    store.set(connectionStatusAtom, 'connecting');
-    store.set(sessionAtom, { kind: 'unknown' });
     sessionStorage.clear();
   });
   const control = () => {

@@ -1,7 +1,7 @@
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorText } from '../../../../lib/error-text.ts';
 import { store } from '../../../../lib/store.ts';
 import { buyerIdentity } from '../../../../testing/identity.ts';
@@ -65,7 +65,6 @@ async function visit(
       prepare: () => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }),
     },
   );
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const row = screen.getByRole('button');
   const dialog = () => within(screen.getByRole('dialog', { name: 'Licitare automată' }));
   const field = () => dialog().getByRole<HTMLInputElement>('textbox', { name: /Până unde sunteți dispus/ });

@@ -53,7 +53,6 @@ async function visit(
     },
     prepare: () => store.set(connectionStatusAtom, 'live'),
   });
-  onTestFinished(() => store.set(connectionStatusAtom, 'connecting'));
   return { ...page, sent, dialog: () => within(screen.getByRole('dialog')) };
 }
 const dialogOf = (viewer: object = {}, of = auction) => (

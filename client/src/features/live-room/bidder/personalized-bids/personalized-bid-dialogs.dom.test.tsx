@@ -4,15 +4,13 @@ import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { statedPersonalizedBid } from '@recolta/shared/testing/personalized-bid-fixture';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { store } from '../../../../lib/store.ts';
 import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import { ReceivedPersonalizedBids } from '../../room/personalized-bids/received-personalized-bids.tsx';
 import { PersonalizedBidReview } from './personalized-bid-dialog.tsx';
-
-afterEach(() => store.set(connectionStatusAtom, 'connecting'));
 
 const auction = liveAuction({ privacyType: 'Public', desiredPrice: null });
 const path = `/services/live-auctions/api/v1/auctions/${auction.id}`;

@@ -1,7 +1,7 @@
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { errorText } from '../../../../lib/error-text.ts';
 import { store } from '../../../../lib/store.ts';
 import { buyerIdentity } from '../../../../testing/identity.ts';
@@ -41,7 +41,6 @@ async function visit(viewer: Parameters<typeof bidderViewer>[0] = {}, isConnecte
       prepare: () => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }),
     },
   );
-  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const dialog = within(screen.getByRole('dialog'));
   const submit = document.querySelector('[type=submit]') as HTMLElement;
   if (isConnected) await waitFor(() => expect(submit).toHaveProperty('ariaDisabled', 'false'));

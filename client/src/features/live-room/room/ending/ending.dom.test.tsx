@@ -40,7 +40,6 @@ test.each([
 ] as const)('[C1] a %s who won, with the deals %j, finds theirs at %s', async (role, items, address) => {
   const identity = buyerIdentity({ user: { roles: [role] } });
   store.set(sessionAtom, { kind: 'signedIn', identity });
-  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   const viewer = bidderViewer({ number: 2, price: '1055.00', counterparty: contact });
   const { t } = await visitPage(<Ending auction={sold} viewer={viewer} isFresh={false} awaited="" />, {
     address: `/live-auctions/${sold.id}/participate`,

@@ -4,7 +4,7 @@ import type {
   Viewer,
 } from '@recolta/shared/contracts/http/live-auction-state';
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { store } from '../../../../lib/store.ts';
 import { bidderViewer, bidEntry, liveAuction } from '../../../../testing/live-auction.ts';
@@ -12,8 +12,6 @@ import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import { RoomBanners } from './room-banners.tsx';
 
 // Test files of one process share it.
-beforeEach(() => store.set(connectionStatusAtom, 'connecting'));
-afterEach(() => store.set(connectionStatusAtom, 'connecting'));
 
 async function visit(
   entries: readonly PublicEntry[],

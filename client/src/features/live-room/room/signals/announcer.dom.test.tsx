@@ -96,12 +96,7 @@ async function hear(first: Partial<LiveAuctionState>, viewer?: Partial<Viewer>) 
     return <Announcer auction={auction} viewer={viewer && bidderViewer(viewer)} />;
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    store.set(connectionStatusAtom, 'connecting');
-  });
-  // Test files of one process share the store.
-  store.set(connectionStatusAtom, 'connecting');
+  onTestFinished(() => void vi.useRealTimers());
   await visitPage(<Changing />, { address: '/', namespaces: ['room'], answers: {} });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   return {

@@ -1,0 +1,11 @@
+import { beforeEach } from 'vitest';
+import { sessionAtom } from '../features/session/state/session.ts';
+import { accountVersionsAtom, connectionStatusAtom } from '../lib/realtime/connection-state.ts';
+import { store } from '../lib/store.ts';
+
+// Files that run in the same process share the store: each test begins signed out and without push.
+beforeEach(() => {
+  store.set(sessionAtom, { kind: 'unknown' });
+  store.set(connectionStatusAtom, 'connecting');
+  store.set(accountVersionsAtom, null);
+});
