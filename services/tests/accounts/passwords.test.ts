@@ -2,6 +2,7 @@ import http from 'node:http';
 import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { hashQueue, maxHashing, maxWaitingToHash } from '../../src/main/session/password.ts';
 import { makeAccount, testPassword } from '../harness/accounts.ts';
 import { expectSameTimes } from '../harness/answer-times.ts';
 import { giveCheapPasswords } from '../harness/cheap-password.ts';
@@ -263,20 +264,29 @@ describe('passwords of accounts', () => {
   it('[S2] neither locks out nor delays others while hundreds of wrong passwords arrive', async () => {
     const [victim, bystander] = [await makeAccount(market.db), await makeAccount(market.db)];
     await giveCheapPasswords(market.db, [victim.accountId], 4096);
-    let isOver = false;
+    const gate = Promise.withResolvers<void>();
+    onTestFinished(() => gate.resolve());
+    const held = Array.from({ length: maxHashing }, (_, at) =>
+      hashQueue.run({ lines: [`busy ${at}`] }, () => gate.promise),
+    );
     const agent = new http.Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
     const body = { email: victim.email, password: 'wrong-password' };
     const wrong = { method: 'POST', path: '/main/accounts/login', body };
+    let isOver = false;
     const attack = Promise.all(
       Array.from({ length: 500 }, async () => (await send(agent, market.port, wrong)).status),
     ).finally(() => {
       isOver = true;
     });
-    // Answered while two hundred others wait: it has its own queue.
-    expect((await login(market, bystander.email)).status).toBe(200);
+    await vi.waitFor(() => expect(hashQueue.waitingCount).toBe(maxWaitingToHash), { timeout: 30_000 });
+    // Answered while two hundred others wait: it has its own line.
+    const other = login(market, bystander.email);
+    gate.resolve();
+    expect((await other).status).toBe(200);
     expect(isOver).toBe(false);
     expect(new Set(await attack)).toEqual(new Set([401, 429]));
+    await Promise.all(held);
     expect((await login(market, victim.email)).status).toBe(200);
   }, 60_000);
 });
