@@ -1,6 +1,6 @@
 import type { PasswordAssessment, PasswordOwner } from '@recolta/shared/domain/password/password-assessment';
 import { BorderError } from '../../platform/http/border-error.ts';
-import { WorkerThread } from '../../platform/workers/worker-thread.ts';
+import { throwAsBusy, WorkerThread } from '../../platform/workers/worker-thread.ts';
 
 interface JudgeTask {
   readonly password: string;
@@ -19,12 +19,13 @@ const judge = new WorkerThread<JudgeTask, PasswordAssessment>(
 /**
  * Requires a new password to be strong enough, by the same rules as the browser. Existing passwords are not checked.
  *
- * @throws BorderError 400 at `password` with the reason, 429
+ * @throws BorderError 400 at `password` with the reason, 429, 503 on a busy machine
  */
 export async function requireStrongPassword(
   password: string,
   { email, companyName }: { readonly email: string; readonly companyName: string | null },
 ): Promise<void> {
-  const { rule } = await judge.run({ password, owner: { email, companyName: companyName ?? '' } });
+  const task = { password, owner: { email, companyName: companyName ?? '' } };
+  const { rule } = await judge.run(task).catch(throwAsBusy);
   if (rule) throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'password', rule }] });
 }

@@ -1,6 +1,6 @@
 import { FairQueue } from '../fair-queue.ts';
 import { BorderError } from '../http/border-error.ts';
-import { WorkerOverrun, WorkerThread } from '../workers/worker-thread.ts';
+import { throwAsBusy, WorkerThread } from '../workers/worker-thread.ts';
 
 const busySeconds = 5;
 
@@ -34,11 +34,6 @@ export class PdfPrinter<Task> {
 
   /** @throws BorderError 429; 503 if a busy machine could not print it in time */
   async print(task: Task, line: string): Promise<Uint8Array<ArrayBuffer>> {
-    try {
-      return await this.queue.run({ lines: [line] }, () => this.thread.run(task));
-    } catch (error) {
-      if (!(error instanceof WorkerOverrun && error.kind === 'time')) throw error;
-      throw new BorderError(503, 'ServiceUnavailable', { seconds: busySeconds });
-    }
+    return this.queue.run({ lines: [line] }, () => this.thread.run(task)).catch(throwAsBusy);
   }
 }

@@ -1,8 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { BorderError } from '../http/border-error.ts';
 
+/** Maximum time in which a new thread loads its modules; a busy machine takes ten times as long as a quiet one. */
+const startMs = 60_000;
+const busySeconds = 5;
+
 interface WorkerLimits {
-  /** A task that takes longer is ended with its thread. */
+  /** A task that takes longer is ended with its thread; the start of a new thread is not counted. */
   readonly timeoutMs: number;
   readonly maxHeapMegabytes: number;
   /** Maximum number of tasks, including the running one. */
@@ -19,8 +23,17 @@ export class WorkerOverrun extends Error {
   }
 }
 
-/** Response of a thread to one task. */
-export type WorkerAnswer<Result> = { readonly result: Result } | { readonly failure: string };
+/** What a thread sends: once that it takes tasks, then its response to each. */
+export type WorkerMessage<Result> =
+  | { readonly isReady: true }
+  | { readonly result: Result }
+  | { readonly failure: string };
+
+/** For tasks of bounded size, which exceed their time only on a busy machine. @throws BorderError 503; other errors unchanged */
+export function throwAsBusy(error: unknown): never {
+  if (!(error instanceof WorkerOverrun && error.kind === 'time')) throw error;
+  throw new BorderError(503, 'ServiceUnavailable', { seconds: busySeconds });
+}
 
 /**
  * Runs costly pure work on untrusted input away from the event loop: one task at a time in one thread, which starts
@@ -40,7 +53,7 @@ export class WorkerThread<Task, Result> {
   }
 
   /**
-   * @throws BorderError 429 if too many wait
+   * @throws BorderError 429 if too many wait, 503 if a new thread did not start in time
    * @throws WorkerOverrun
    */
   async run(task: Task): Promise<Result> {
@@ -52,6 +65,7 @@ export class WorkerThread<Task, Result> {
   }
 
   private answer(task: Task): Promise<Result> {
+    const isNew = this.worker === null;
     const worker = this.worker ?? this.start();
     return new Promise<Result>((resolve, reject) => {
       const end = (complete: () => void) => {
@@ -64,9 +78,16 @@ export class WorkerThread<Task, Result> {
         end(() => reject(error));
         void worker.terminate();
       };
-      const timer = setTimeout(() => drop(new WorkerOverrun('time')), this.limits.timeoutMs);
-      const onMessage = (answer: WorkerAnswer<Result>) =>
-        end(() => ('result' in answer ? resolve(answer.result) : reject(new Error(answer.failure))));
+      const overrun = () => drop(new WorkerOverrun('time'));
+      const notStarted = () => drop(new BorderError(503, 'ServiceUnavailable', { seconds: busySeconds }));
+      let timer = isNew ? setTimeout(notStarted, startMs) : setTimeout(overrun, this.limits.timeoutMs);
+      const onMessage = (message: WorkerMessage<Result>) => {
+        if ('isReady' in message) {
+          clearTimeout(timer);
+          timer = setTimeout(overrun, this.limits.timeoutMs);
+        } else
+          end(() => ('result' in message ? resolve(message.result) : reject(new Error(message.failure))));
+      };
       const onError = (error: Error & { readonly code?: string }) =>
         drop(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerOverrun('memory') : error);
       const onExit = () => drop(new Error('a worker thread ended by itself'));
