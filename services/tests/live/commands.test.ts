@@ -431,6 +431,35 @@ describe('commands of owner and administrators', () => {
     reason: unknown = 'o cifră în plus',
   ) => actOnce(market, who, id, { name: 'corrections', body: { version, reason } });
 
+  it('[L10] [L17] an owner who read the best bid that was withdrawn since decides on nothing', async () => {
+    const other = await makeAccount(market.db);
+    const { id } = await makeAuction(market.db, {
+      ...{ owner, startsInMs: -60 * minuteMs, endsInMs: -minuteMs, decisionWindowMs: 120 * minuteMs },
+      bids: [
+        { by: bidder, priceMinor: 1000_00 },
+        { by: other, priceMinor: 1500_00 },
+      ],
+    });
+    const wrong = (await getEntries(market, admin, id)).findLast(({ kind }) => kind === 'bid');
+    expectStatus(await correct(admin, id, wrong?.version), 201, auctionAnswerSchema);
+    const decide = (decision: string, number: number, price: string) =>
+      command(market, owner, id, 'decision', { decision, best: { number, price } });
+    for (const decision of ['accept', 'refuse'])
+      for (const [number, price] of [
+        [2, '1500.00'],
+        [1, '1500.00'],
+        [2, '1000.00'],
+      ] as const) {
+        const answer = await decide(decision, number, price);
+        expect([answer.status, errorOf(answer).code]).toEqual([409, 'RequestChanged']);
+      }
+    const accepted = expectStatus(await decide('accept', 1, '1000.00'), 200, auctionAnswerSchema).auction;
+    expect(accepted.outcome).toMatchObject({
+      kind: 'acceptedByOwner',
+      winner: { number: 1, price: '1000.00' },
+    });
+  });
+
   it('[L17] an administrator withdraws a bid: the previous one leads again, and everyone concerned is notified', async () => {
     const [second, watcher] = [await makeAccount(market.db), await makeAccount(market.db)];
     const { id } = await makeAuction(market.db, {

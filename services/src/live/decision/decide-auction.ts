@@ -38,24 +38,33 @@ interface DecisionOptions {
   readonly deals: DealsPort;
 }
 
+/** What the caller has read, and which of its repetitions this is. */
+interface Said {
+  /** The version that the caller decides about; undefined to accept any version. */
+  readonly seenVersion?: number | undefined;
+  /** The best bid that the owner decides about; undefined to accept any. */
+  readonly seenBest?: { readonly number: number; readonly priceMinor: number | null } | undefined;
+  /** Of a command that must not happen twice: a repetition gets the first decision [L5]. */
+  readonly commandId?: string;
+}
+
 /**
  * The owner accepts or refuses [L10], an administrator approves, cancels [L1], holds, resumes [L11], extends [L15],
  * sends a message [L16] or withdraws a bid [L17], under the auction's lock and the account locks of the caller and
  * of both parties.
  *
- * @param said.seenVersion the version that the caller decides about; undefined to accept any version
- * @param said.commandId   of a command that must not happen twice: a repetition gets the first decision [L5]
  * @throws BorderError 401 when the session has ended since; 404 for an auction that is hidden from the caller; 403
  *   for one that is not theirs to decide and for an inactive owner; 409 `StatusConflict` when the status does not
  *   allow the step, and for an approval when the owner's account is closed; 409 `BidderNotEligible` if the leader
- *   was deactivated; 409 `RequestChanged` if there is a newer version; 422 for another command with the same id
+ *   was deactivated; 409 `RequestChanged` if there is a newer version or another best bid; 422 for another command
+ *   with the same id
  */
 export async function decideAuction(
   { db, identity, signal, audit, deals }: DecisionOptions,
   calledBy: Caller,
   id: string,
   command: AuctionCommand,
-  { seenVersion, commandId }: { readonly seenVersion?: number | undefined; readonly commandId?: string } = {},
+  { seenVersion, seenBest, commandId }: Said = {},
 ): Promise<AuctionAnswer> {
   const key = commandId === undefined ? null : actKeyOf(commandId, command);
   const refusal = await db.transaction().execute(async (trx): Promise<Refusal | null> => {
@@ -65,8 +74,10 @@ export async function decideAuction(
     requireMayDecide(caller, row, command);
     const before = key && (await findAct(trx, id, caller.accountId, key));
     if (before) return before.accepted ? null : before.code;
-    if (seenVersion !== undefined && row.version !== seenVersion)
-      throw new BorderError(409, 'RequestChanged');
+    const isOtherVersion = seenVersion !== undefined && row.version !== seenVersion;
+    const isOtherBest =
+      seenBest && (row.best_number !== seenBest.number || row.best_price_minor !== seenBest.priceMinor);
+    if (isOtherVersion || isOtherBest) throw new BorderError(409, 'RequestChanged');
     if (command.type === 'administrator.approve') await requireOwner(trx, identity, row);
 
     return decideLocked(trx, { audit, identity, deals }, caller, { row, command, key });

@@ -1,5 +1,6 @@
 import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
+import { parseMoney } from '@recolta/shared/domain/money';
 import { requireAcceptedTerms } from '../../platform/http/caller-checks.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { LiveOptions } from '../live-options.ts';
@@ -22,9 +23,10 @@ export function createDecisionCalls(options: LiveOptions) {
   });
   return os.router({
     decide: os.decide.handler(({ input, context: { caller } }) => {
-      const { decision } = input.body;
+      const { decision, best } = input.body;
       if (decision === 'accept') requireAcceptedTerms(caller);
-      return decideAuction(options, caller, input.params.id, { type: `owner.${decision}` });
+      const seenBest = best && { number: best.number, priceMinor: parseMoney(best.price) };
+      return decideAuction(options, caller, input.params.id, { type: `owner.${decision}` }, { seenBest });
     }),
     approve: os.approve.handler(({ input, context }) =>
       decideAuction(

@@ -247,9 +247,19 @@ export const liveAuctionsContract = {
       path: '/api/v1/auctions/{id}/decision',
       ...detailed,
       tags,
-      summary: 'The owner accepts or refuses the best bid of a closed auction',
+      summary:
+        'The owner accepts or refuses the best bid of a closed auction; 409 if another than `best` is the best',
     })
-    .input(z.object({ params, body: z.strictObject({ decision: z.enum(['accept', 'refuse']) }) }))
+    .input(
+      z.object({
+        params,
+        body: z.strictObject({
+          decision: z.enum(['accept', 'refuse']),
+          /** The bid that was read. Pages of earlier releases do not send it. */
+          best: z.optional(z.strictObject({ number: z.int(), price: moneySchema })),
+        }),
+      }),
+    )
     .output(auctionAnswerSchema),
   approve: call('account')
     .route({

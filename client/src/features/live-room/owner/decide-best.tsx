@@ -5,10 +5,10 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BidSummary, useBidText } from '../../../components/deals/bid-summary.tsx';
-import { AskedAct } from '../../../components/ui/asked-act.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dock } from '../../../components/ui/dock.tsx';
+import { ChangedNotice, useSeenVersion } from '../../../components/ui/seen-version.tsx';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -125,7 +125,7 @@ function AcceptBest({
   onClose,
 }: DecisionParts & { onClose: () => void }) {
   const { t, i18n } = useTranslation('acts');
-  const act = useDecide(auction.id);
+  const { act, decide, changed } = useDecide(auction);
   const goods = useGoods(auction);
   const contract = useLiveContract(auction);
   const isOfBest = bestBidder?.number === auction.bestBid?.number;
@@ -145,10 +145,10 @@ function AcceptBest({
       title={t('decideAcceptTitle')}
       label={shown ? t('decideAcceptFor', { price: shown.price, sum: shown.sum }) : ''}
       note={t('decideAcceptText')}
-      blocked={blocked}
+      blocked={blocked ?? changed}
       isSending={act.isPending}
       error={act.error}
-      onConfirm={() => act.mutate('accept', { onSuccess: onClose })}
+      onConfirm={() => decide('accept', onClose)}
       onClose={onClose}
     >
       {shown && (
@@ -170,7 +170,7 @@ function AcceptBest({
 /** The refusal, apart from the acceptance: what it does, and a quiet button that asks first. */
 export function RefuseBest({ auction, bestMinor }: Omit<DecisionParts, 'viewer'>) {
   const { t } = useTranslation('acts');
-  const act = useDecide(auction.id);
+  const [isAsked, setIsAsked] = useState(false);
   const sum = auctionFormat(auction, useLocale()).sum(totalMinor(bestMinor, kilogramsOf(auction.quantity)));
   return (
     <section
@@ -181,23 +181,56 @@ export function RefuseBest({ auction, bestMinor }: Omit<DecisionParts, 'viewer'>
         <h2 className="font-semibold text-m">{t('decideRefuseAsk')}</h2>
         <p className="num text-ink-2 text-s">{t('decideRefuseNote', { sum })}</p>
       </div>
-      <AskedAct
-        title={t('decideRefuseTitle')}
-        text={t('decideRefuseText')}
-        label={t('decideRefuse')}
-        look="danger"
-        buttonLook="quiet"
+      <Button
+        look="quiet"
         className="text-lost hover:bg-lost-wash hover:text-lost max-lg:-ml-4"
-        call={act}
-        onConfirm={(close) => act.mutate('refuse', { onSuccess: close })}
-      />
+        onClick={() => setIsAsked(true)}
+      >
+        {t('decideRefuse')}
+      </Button>
+      {isAsked && <AskRefusal auction={auction} onClose={() => setIsAsked(false)} />}
     </section>
   );
 }
 
-/** The owner accepts or refuses the best bid of a closed auction [L10]. */
-function useDecide(id: string) {
-  return useAct(id, (decision: 'accept' | 'refuse') =>
-    liveAuctions.decide.call({ params: { id }, body: { decision } }),
+function AskRefusal({ auction, onClose }: { auction: LiveAuctionState; onClose: () => void }) {
+  const { t } = useTranslation('acts');
+  const { act, decide, changed } = useDecide(auction);
+  return (
+    <ConfirmDialog
+      title={t('decideRefuseTitle')}
+      text={t('decideRefuseText')}
+      label={t('decideRefuse')}
+      look="danger"
+      blocked={changed}
+      isSending={act.isPending}
+      error={act.error}
+      onConfirm={() => decide('refuse', onClose)}
+      onClose={onClose}
+    />
   );
+}
+
+/**
+ * The owner accepts or refuses the best bid that the dialog has shown since it opened [L10]. A correction can put
+ * another one in its place [L17]: `changed` asks the owner to read that first.
+ */
+function useDecide({ id, bestBid }: LiveAuctionState) {
+  const best = bestBid && { number: bestBid.number, price: bestBid.price };
+  const { isChanged, see } = useSeenVersion(JSON.stringify(best));
+  const act = useAct(id, (decision: 'accept' | 'refuse') =>
+    liveAuctions.decide.call({ params: { id }, body: { decision, ...(best && { best }) } }),
+  );
+  return {
+    act,
+    decide: (decision: 'accept' | 'refuse', onSuccess: () => void) => act.mutate(decision, { onSuccess }),
+    changed: isChanged ? (
+      <ChangedNotice
+        onSee={() => {
+          act.reset();
+          see();
+        }}
+      />
+    ) : null,
+  };
 }

@@ -40,8 +40,9 @@ test.each([
       ...{ bidCount: 1, bestBid: { ...winner, at, automatic: false }, privacyType: 'Incognito' },
     },
     viewer: { isOwner: true, mayBid: false, why: 'OwnAuction', backupPrice: null },
-    onDecision: (decided) => {
+    onDecision: (decided, best) => {
       asked.push(decided);
+      expect(best).toEqual({ number: 2, price: '1000.00' });
       const outcome = { at, winner: decided === 'accept' ? winner : null, reason: null, kind };
       return { status, outcome };
     },
@@ -67,6 +68,44 @@ test.each([
     await waitFor(() => expect(document.querySelector('[data-ending][data-standing=owner]')).not.toBeNull());
   else expect(await screen.findByText(t('room:outcomeOwner.refusedByOwner'))).toBeTruthy();
 });
+
+test.each([
+  ['accept', 'decideAcceptFor', 'decideAcceptTitle'],
+  ['refuse', 'decideRefuse', 'decideRefuseTitle'],
+] as const)(
+  '[L10] [L17] the owner who is about to %s reads another best bid first',
+  async (decision, key, title) => {
+    const asked: unknown[] = [];
+    const at = new Date().toISOString();
+    const bestBid = { number: 2, by: 'Ofertant 2', price: '1500.00', at, automatic: false };
+    const { user, t, push } = await visitRoom({
+      auction: {
+        ...{ status: 'Closed', endsAt: at, decisionEndsAt: new Date(Date.now() + 3_600_000).toISOString() },
+        ...{ bidCount: 2, bestBid, privacyType: 'Incognito' },
+      },
+      viewer: { isOwner: true, mayBid: false, why: 'OwnAuction', backupPrice: null },
+      onDecision: (decided, best) => {
+        asked.push([decided, best]);
+        return {};
+      },
+    });
+    const named = (prices: { price: string; sum: string }) => {
+      const label = plain(t(`acts:${key}`, prices));
+      return (name: string) => plain(name).startsWith(label);
+    };
+    const read = named({ price: '1.500 lei/t', sum: '750.000 lei' });
+    await user.click(await screen.findByRole('button', { name: read }));
+    const dialog = within(await screen.findByRole('dialog', { name: t(`acts:${title}`) }));
+    await dialog.findByRole('button', { name: read });
+    await push({ bidCount: 1, bestBid: { ...bestBid, number: 3, by: 'Ofertant 3', price: '1005.00' } });
+    const next = named({ price: '1.005 lei/t', sum: '502.500 lei' });
+    expect(dialog.queryByRole('button', { name: next })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: t('frame:seeChanges') }));
+    expect(asked).toEqual([]);
+    await user.click(await dialog.findByRole('button', { name: next }));
+    await waitFor(() => expect(asked).toEqual([[decision, { number: 3, price: '1005.00' }]]));
+  },
+);
 
 test.each([
   [2, 'Taxare inversă: TVA o declară cumpărătorul'],

@@ -33,8 +33,8 @@ interface RoomParts {
   readonly goods?: () => StubbedAnswer;
   /** Records of the other side; none by default. */
   readonly records?: AuctionRecords;
-  /** The owner's decision, and the resulting auction. */
-  readonly onDecision?: (decision: string) => Partial<LiveAuctionState>;
+  /** The owner's decision and the bid that it names, and the resulting auction. */
+  readonly onDecision?: (decision: string, best?: unknown) => Partial<LiveAuctionState>;
   /** Answers to other calls, by method and path. */
   readonly answers?: Readonly<Record<string, (request: Request) => StubbedAnswer>>;
   /** False for a visitor. */
@@ -122,8 +122,8 @@ export async function visitRoom({
         return Response.json(side);
       },
       [`PUT ${page}/decision`]: async (request) => {
-        const { decision } = await request.json();
-        state = { ...state, version: state.version + 1, ...onDecision?.(decision) };
+        const { decision, best } = await request.json();
+        state = { ...state, version: state.version + 1, ...onDecision?.(decision, best) };
         return Response.json({ auction: state, viewer: side });
       },
       [`PUT ${page}/bids/my`]: async (request) => ownBid(request, await request.json()),
