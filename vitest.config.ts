@@ -22,7 +22,7 @@ const isolatedFiles = globSync('src/**/*.test.{ts,tsx}', { cwd: client }).filter
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path.join(client, file), 'utf8')),
 );
 
-const signedOut = ['./src/testing/signed-out.ts'];
+const signedOut = ['./src/features/session/testing/signed-out.ts'];
 
 // Processes that tests start load faster from the second of a kind on, as do the workers.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.toolchain/compile-cache');

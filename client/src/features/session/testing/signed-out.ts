@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
-import { sessionAtom } from '../features/session/state/session.ts';
-import { accountVersionsAtom, connectionStatusAtom } from '../lib/realtime/connection-state.ts';
-import { store } from '../lib/store.ts';
+import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { store } from '../../../lib/store.ts';
+import { sessionAtom } from '../state/session.ts';
 
 // Files that run in the same process share the store: each test begins signed out and without push.
 beforeEach(() => {
