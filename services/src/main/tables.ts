@@ -308,6 +308,8 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     records: NullableJson<DealRecords>;
     /** Since when it stands still, as of the last fact; null before the first, and once it is over. */
     stands_since: Date | null;
+    /** Rises with every change that its parties read. */
+    version: Generated<number>;
   };
   /** Records of companies [D10], and what each adds to its own. */
   'main.company_records': {

@@ -18,6 +18,7 @@ import {
   sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import { errorOf } from '../harness/live-calls.ts';
+import { sessionVersions } from '../harness/session-versions.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -51,8 +52,14 @@ describe('deadlines of announcements', () => {
   it('[A2] with Active bids the owner has a week to decide, and may accept meanwhile', async () => {
     const id = await opened();
     const { id: bidId } = await sendAnnouncementBid(market, ana, id);
+    const versions = async () => [
+      (await sessionVersions(market, owner)).myBids,
+      (await sessionVersions(market, ana)).myBids,
+    ];
+    const before = await versions();
     await moveDeadline(market, id, 1000);
     await becomes(id, 'Closed');
+    expect(await versions()).toEqual(before.map((version) => version + 1));
     const { announcement } = await readAnnouncement(market, ana, id);
     expect(Date.parse(announcement.decisionEndsAt)).toBe(decisionEndMsOf(Date.parse(announcement.deadline)));
     expect(await notified(owner, id)).toEqual(['AnnouncementApproved', 'AuctionBidPlaced', 'DecisionDue']);

@@ -27,6 +27,7 @@ import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness
 import { giveCheapPasswords } from '../harness/cheap-password.ts';
 import { concludeDeals } from '../harness/deals.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { sessionVersions } from '../harness/session-versions.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const answerSchema = z.object({
@@ -266,6 +267,11 @@ describe('facts of a deal', () => {
       'confirmSettlement',
       settled,
     ]);
+    const versions = async () => [
+      (await sessionVersions(market, seller)).myBids,
+      (await sessionVersions(market, buyer)).myBids,
+    ];
+    const before = await versions();
     await sql`update main.deals set next_change_at = ${due} where id = ${id}`.execute(market.db);
     await vi.waitFor(
       async () => expect((await tasksOf(seller, id)).map(({ kind }) => kind)).toContain('stateInvoice'),
@@ -273,6 +279,8 @@ describe('facts of a deal', () => {
     );
     expect((await noticesOf(id))[0]).toEqual({ account: seller.accountId, notice: 'stateInvoice' });
     expect(lifeOf(await dealOf(buyer, id)).loads[0]?.state).toBe('final');
+    // A side that was not connected meanwhile fetches it when it is.
+    expect(await versions()).toEqual(before.map((version) => version + 1));
   });
 
   it('[D6] [D8] [D11] what the clock was to tell is told with a fact that is stated before it runs', async () => {

@@ -38,6 +38,7 @@ import {
   productCall,
   sendProductBid,
 } from '../harness/products.ts';
+import { sessionVersions } from '../harness/session-versions.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const admins = 'myBids admin, myBids other';
@@ -59,10 +60,23 @@ describe('the events of acts', () => {
   });
   afterAll(() => market.close());
 
-  /** Lists the events of an act as `kind account`; an event about a sale has the kind alone. */
+  /** The versions that the service answers when somebody reconnects, by `kind account`; administrators have none. */
+  async function storedVersions(): Promise<Record<string, number>> {
+    const versions: Record<string, number> = {};
+    for (const name of ['owner', 'buyer', 'rival'] as const)
+      for (const [kind, version] of Object.entries(await sessionVersions(market, people[name])))
+        versions[`${kind} ${name}`] = version;
+    return versions;
+  }
+
+  /**
+   * Lists the events of an act as `kind account`; an event about a sale has the kind alone. Who is not connected then
+   * learns of each of them by a higher version.
+   */
   async function eventsOf(act: () => Promise<Answer>): Promise<string> {
     // Notices of auctions are derived from their logs, after the act.
     await notificationsDispatched(market.db);
+    const before = await storedVersions();
     const { rows: last } = await sql<{ seq: number }>`
       select coalesce(max(seq), 0)::integer as seq from platform.events`.execute(market.db);
     const committed = vi.spyOn(FeedSignal.prototype, 'committed');
@@ -80,9 +94,14 @@ describe('the events of acts', () => {
     );
     const nameOf = (id: string) =>
       Object.entries(people).find(([, { accountId }]) => accountId === id)?.[0] ?? '';
-    return [...new Set(rows.map(({ kind, subject }) => `${kind} ${nameOf(subject)}`.trim()))]
-      .sort()
-      .join(', ');
+    const events = [...new Set(rows.map(({ kind, subject }) => `${kind} ${nameOf(subject)}`.trim()))].sort();
+    // A person whose sessions the act has ended is not answered.
+    if (!events.includes('session')) {
+      const after = await storedVersions();
+      for (const [name, version] of Object.entries(before))
+        if (events.includes(name)) expect(after[name], name).toBeGreaterThan(version);
+    }
+    return events.join(', ');
   }
   const put = (who: TestAccount, path: string, body: object, method = 'PUT') =>
     market.call({ method, path, token: who.token, body });

@@ -50,6 +50,17 @@ export const dealTrade: MarketPart = {
     return { deals, dealFacts };
   },
 
+  async findBidVersions(db: MainDatabase, accountIds) {
+    const { rows } = await sql<{ accountId: string; version: number }>`
+      select account_id as "accountId", sum(version)::integer as version from (
+        select seller_account_id as account_id, version from main.deals
+        where seller_account_id = ${anyOf(accountIds)}
+        union all
+        select buyer_account_id, version from main.deals where buyer_account_id = ${anyOf(accountIds)}) d
+      group by account_id`.execute(db);
+    return new Map(rows.map(({ accountId, version }) => [accountId, version]));
+  },
+
   async eraseTradeData(db: MainDatabase, accountIds) {
     for (const side of ['seller', 'buyer'] as const)
       await db

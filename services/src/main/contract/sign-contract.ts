@@ -14,7 +14,6 @@ import { databaseNowMs } from '../../platform/clock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { freshCaller } from '../../platform/sale/locked-caller.ts';
-import { bidsChanged } from '../announcement/change-announcement.ts';
 import { dealTermsOf, readFacts, storeSummary } from '../deal/deal-log.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MainOptions } from '../main-options.ts';
@@ -22,6 +21,7 @@ import { notifyAll } from '../notification/notify.ts';
 import { identity } from '../session/find-callers.ts';
 import { requirePasswordAgain } from '../session/password-again.ts';
 import type { MainTrx } from '../tables.ts';
+import { dealChanged } from './deal-changed.ts';
 import { findOwnDeal, sideOf, signedSidesSql } from './deal-terms.ts';
 import { getDeal } from './deal-view.ts';
 import { findCode, hashOfCode, requireCodeTaken, spendCode } from './signing-codes.ts';
@@ -143,7 +143,7 @@ export async function confirmSigned(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return;
     await concludeIfSigned(trx, deal, contract.id);
-    await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);
+    await dealChanged(trx, deal);
   });
   signal.committed();
   return getDeal(db, calledBy, dealId);
@@ -258,5 +258,5 @@ async function tellOfSignature(
     const eventKey = `contract:${contractId}:signed:${accountId}`;
     await notifyAll(trx, [{ accountId: other, type: 'ContractSigned', link, tokens, eventKey }]);
   }
-  await bidsChanged(trx, parties);
+  await dealChanged(trx, deal);
 }

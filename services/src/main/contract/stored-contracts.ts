@@ -3,10 +3,10 @@ import type { ContractType } from '@recolta/shared/domain/enumerations';
 import { sql } from 'kysely';
 import { contractQuota, keepFile, reserveFile } from '../../platform/files/file-records.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
-import { bidsChanged } from '../announcement/change-announcement.ts';
 import type { MainOptions } from '../main-options.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
+import { dealChanged } from './deal-changed.ts';
 
 export type LockedDeal = Awaited<ReturnType<typeof lockDeal>>;
 
@@ -75,7 +75,7 @@ export async function insertContract(
       eventKey: `deal:${deal.id}:contract:${version}`,
     })),
   );
-  await bidsChanged(trx, parties);
+  await dealChanged(trx, deal);
 }
 
 /**

@@ -19,8 +19,8 @@ import { requireRecentFactor } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
-import { bidsChanged } from '../announcement/change-announcement.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { dealChanged } from '../contract/deal-changed.ts';
 import { findSeenDeal, sideOf } from '../contract/deal-terms.ts';
 import { getDeal } from '../contract/deal-view.ts';
 import { lockDeal } from '../contract/stored-contracts.ts';
@@ -143,7 +143,7 @@ export async function storeFacts(
     ...changeNotices(deal, terms, nowMs, { lifeAt, life: life ?? lifeOf(facts) }),
     ...newsOf(deal, added),
   ]);
-  await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);
+  await dealChanged(trx, deal);
   if (added.some(({ body }) => ofDisputes.has(body.kind))) await administratorsChanged(trx);
   return refusals;
 }

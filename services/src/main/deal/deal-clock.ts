@@ -7,7 +7,7 @@ import { databaseNowMs } from '../../platform/clock.ts';
 import { BatchedWork } from '../../platform/due-worker.ts';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import { lockDue, nextDueMs } from '../../platform/sale/due-rows.ts';
-import { bidsChanged } from '../announcement/change-announcement.ts';
+import { dealChanged } from '../contract/deal-changed.ts';
 import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
@@ -46,7 +46,7 @@ async function changeDeal(trx: MainTrx, deal: Deal): Promise<void> {
   const lifeAt = (ms: number) => dealLife(terms, facts, ms, rules);
   await storeSummary(trx, deal, terms, facts, nowMs);
   await notifyAll(trx, changeNotices(deal, terms, nowMs, { lifeAt, life: lifeAt(nowMs) }));
-  await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);
+  await dealChanged(trx, deal);
 }
 
 /**

@@ -8,8 +8,8 @@ import { effectiveRoleSql } from './find-callers.ts';
 
 /**
  * The sessions of token hashes, for the relay's handshakes; a hash without a valid session has no entry. `inbox` and
- * `myBids` grow with every change of the account's notifications and bids, so that a client that was disconnected
- * knows whether it must fetch.
+ * `myBids` grow with every change of the account's notifications, sales, bids and deals, so that a client that was
+ * disconnected knows whether it must fetch.
  */
 export async function feedSessions(
   { feedDb: db, market }: Pick<MainOptions, 'feedDb' | 'market'>,

@@ -62,8 +62,8 @@ export interface MarketPort {
     id: string,
   ): Promise<{ readonly ownerAccountId: string; readonly isOpen: boolean } | undefined>;
   /**
-   * A number that grows with every change of an account's own bids, by account id; an account without bids is not
-   * in the map.
+   * A number that grows with every change of an account's own sales, bids and deals, by account id; an account without
+   * any is not in the map.
    */
   findBidVersions(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**

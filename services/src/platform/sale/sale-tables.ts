@@ -90,7 +90,10 @@ export async function hasTradedIn(
   return rows.length > 0;
 }
 
-/** A number that grows with every change of the accounts' own bids and of the bids on their sales. */
+/**
+ * A number that grows with every change of the accounts' sales and of those they bid on: each change of a bid is one of
+ * its sale too.
+ */
 export async function bidVersionsOf(
   db: AnyDatabase,
   { sales, owner, bids, sale }: SaleTables,
@@ -98,11 +101,13 @@ export async function bidVersionsOf(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ accountId: string; version: number }>`
     select account_id as "accountId", sum(version)::integer as version from (
-      select account_id, version from ${sql.table(bids)} where account_id = any(${[...accountIds]}::uuid[])
+      select ${sql.ref(owner)} as account_id, version from ${sql.table(sales)}
+      where ${sql.ref(owner)} = any(${[...accountIds]}::uuid[])
       union all
-      select s.${sql.ref(owner)}, b.version from ${sql.table(bids)} b
-      join ${sql.table(sales)} s on s.id = b.${sql.ref(sale)}
-      where s.${sql.ref(owner)} = any(${[...accountIds]}::uuid[])) c
+      select b.account_id, s.version from (
+        select distinct account_id, ${sql.ref(sale)} as sale_id from ${sql.table(bids)}
+        where account_id = any(${[...accountIds]}::uuid[])) b
+      join ${sql.table(sales)} s on s.id = b.sale_id) c
     group by account_id`.execute(db);
   return new Map(rows.map(({ accountId, version }) => [accountId, version]));
 }
