@@ -141,6 +141,12 @@ describe('notify', () => {
     expect(await mailed({ ...won(ana.accountId, 'h'), link: other }), 'another auction').toBe(2);
     expect(await mailed({ ...won(ana.accountId, 'i'), type: 'DecisionDue' } as NewNotification)).toBe(3);
     expect(await mailed(won(ion.accountId, 'j')), 'another account').toBe(4);
+    const deleted = (id: string): NewNotification => ({
+      ...{ accountId: ana.accountId, type: 'AnnouncementDeleted', link: '/auction-bids/my' },
+      ...{ tokens: { name: 'Grâu' }, eventKey: `announcement:${id}:deleted` },
+    });
+    expect(await mailed(deleted('k')), 'a sale that is gone').toBe(5);
+    expect(await mailed(deleted('l')), 'another one').toBe(6);
   });
 
   it('[N2] mails go to the first confirmed user of an open account', async () => {
@@ -157,11 +163,11 @@ describe('notify', () => {
     await add('first', '2 days', true);
     await tell([won(accountId, 'k')]);
     const [{ id }] = (await stored(accountId)) as [{ id: string }];
-    expect((await findOutgoingNotification(db, id))?.email).toBe(`first-${email}`);
+    expect((await findOutgoingNotification(db, id, 'mail'))?.email).toBe(`first-${email}`);
     await database.pool.query('update main.accounts set closed_at = clock_timestamp() where id = $1', [
       accountId,
     ]);
-    expect(await findOutgoingNotification(db, id)).toBeNull();
+    expect(await findOutgoingNotification(db, id, 'mail')).toBeNull();
   });
 
   it('[N2] pushes to each browser of the account unless it is turned off', async () => {

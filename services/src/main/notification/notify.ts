@@ -1,5 +1,8 @@
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
-import { mailedByDefault } from '@recolta/shared/domain/notification/notification-types';
+import {
+  mailedByDefault,
+  type NotificationType,
+} from '@recolta/shared/domain/notification/notification-types';
 import { sql } from 'kysely';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import { addJobs } from '../../platform/jobs/add-jobs.ts';
@@ -76,6 +79,9 @@ interface Inserted {
   readonly subscriptionIds: string[];
 }
 
+/** Sent once per sale, with the link of a list because the sale is gone: each has a subject of its own. */
+const withoutSale: ReadonlySet<NotificationType> = new Set(['AnnouncementDeleted', 'ProductDeleted']);
+
 async function insertNew(trx: AnyDatabase, all: readonly NewNotification[]): Promise<Inserted[]> {
   const rows = all.map(({ accountId, type, link, tokens, eventKey }, position) => ({
     position,
@@ -85,12 +91,13 @@ async function insertNew(trx: AnyDatabase, all: readonly NewNotification[]): Pro
     tokens: Object.entries(tokens).map(([key, value]) => ({ key, value })),
     event_key: eventKey,
     mailed: mailedByDefault.has(type),
+    linked: !withoutSale.has(type),
   }));
   // The same type and link is not mailed again within ten minutes: the app shows it.
   const { rows: inserted } = await sql<Inserted>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as g(position integer, account_id uuid, type text, link text, tokens jsonb, event_key text, mailed boolean)
+        as g(position integer, account_id uuid, type text, link text, tokens jsonb, event_key text, mailed boolean, linked boolean)
     ), new as (
       insert into main.notifications (account_id, type, link, tokens, event_key)
       select account_id, type, link, tokens, event_key from given g
@@ -102,9 +109,9 @@ async function insertNew(trx: AnyDatabase, all: readonly NewNotification[]): Pro
     select n.id, n.account_id as "accountId",
       coalesce((select c.is_wanted from main.notification_choices c
           where c.account_id = n.account_id and c.type = n.type and c.channel = 'mail'), bool_or(g.mailed))
-        and not exists (select from main.notifications m
+        and not (bool_or(g.linked) and exists (select from main.notifications m
           where m.account_id = n.account_id and m.type = n.type and m.link = n.link
-            and m.mailed_at > clock_timestamp() - interval '10 minutes') as "byMail",
+            and m.mailed_at > clock_timestamp() - interval '10 minutes')) as "byMail",
       case when coalesce((select c.is_wanted from main.notification_choices c
           where c.account_id = n.account_id and c.type = n.type and c.channel = 'push'), true)
         then array(select s.id from main.push_subscriptions s where s.account_id = n.account_id and ${hasSessionSql})
