@@ -121,7 +121,7 @@ describe('confidential announcements', () => {
         const sender = { send: async (mail: unknown) => void sent.push(mail) } as unknown as MailSender;
         const options = { db: market.db, sender, publicUrl: 'https://recolta.test' };
         await mailNotification(options, { id: notificationId, notificationId });
-        const notification = await findOutgoingNotification(market.db, notificationId);
+        const notification = await findOutgoingNotification(market.db, notificationId, 'push');
         return [...sent, notification && pushMessage(notification)];
       }),
     );

@@ -79,7 +79,7 @@ describe('limits over HTTP', () => {
     };
     const options = { db: market.db, sender, publicUrl: 'https://recolta.ro' };
     for (const { id } of await market.db.selectFrom('main.notifications').select('id').execute()) {
-      const outgoing = await findOutgoingNotification(market.db, id);
+      const outgoing = await findOutgoingNotification(market.db, id, 'push');
       if (outgoing) texts.push(pushMessage(outgoing));
       await mailNotification(options, { id: randomUUID(), notificationId: id });
     }

@@ -226,7 +226,7 @@ describe('newsletters', () => {
     expect(mailed.at(-1)?.text).toContain('Dezabonare: https://recolta.example/');
   });
 
-  it('[N4] ends alerts by mail with one post, and only those of that type', async () => {
+  it('[N4] ends alerts by mail with one post, those that wait too, and only those of that kind', async () => {
     const account = await makeAccount(market.db);
     const to = { accountId: account.accountId, link: '/auctions' } as const;
     await market.db.transaction().execute(async (trx) => {
@@ -252,7 +252,15 @@ describe('newsletters', () => {
       .selectFrom('main.notification_choices')
       .select(['type', 'channel', 'is_wanted'])
       .where('account_id', '=', account.accountId)
+      .orderBy('type')
       .execute();
-    expect(choices).toEqual([{ type: 'NewMatches', channel: 'mail', is_wanted: false }]);
+    // One search alternates between the two types.
+    expect(choices).toEqual(
+      ['AnnouncementMatch', 'NewMatches'].map((type) => ({ type, channel: 'mail', is_wanted: false })),
+    );
+    // The mail server may have been down for hours.
+    const before = mailed.length;
+    for (const { id } of sent) await mailNotification(options(), { id: randomUUID(), notificationId: id });
+    expect(mailed.slice(before).map(({ subject }) => subject)).toEqual([won?.subject]);
   });
 });

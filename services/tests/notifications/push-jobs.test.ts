@@ -146,7 +146,7 @@ describe('the push job', () => {
     },
   );
 
-  it('[N2] sends one push of an event to each browser, and none of what was read meanwhile', async () => {
+  it('[N2] sends one push of an event to each browser, and none of what was read or turned off meanwhile', async () => {
     const account = await makeAccount(db());
     await subscribe(account, 'telefon');
     await subscribe(account, 'birou');
@@ -162,6 +162,16 @@ describe('the push job', () => {
         await sql`update main.notifications set seen_at = now() where account_id = ${account.accountId}`.execute(
           trx,
         );
+      });
+    await pushed();
+    expect([attemptsAt('telefon'), attemptsAt('birou')]).toEqual([1, 1]);
+    const { type } = notice(account, 'off');
+    const choice = { account_id: account.accountId, type, channel: 'push', is_wanted: false } as const;
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await notify(trx, notice(account, 'off'));
+        await trx.insertInto('main.notification_choices').values(choice).execute();
       });
     await pushed();
     expect([attemptsAt('telefon'), attemptsAt('birou')]).toEqual([1, 1]);

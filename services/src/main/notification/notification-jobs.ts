@@ -38,7 +38,7 @@ async function pushNotification(
   push: PushSenderOptions,
   { notificationId, subscriptionId }: { readonly notificationId: string; readonly subscriptionId: string },
 ): Promise<void> {
-  const notification = await findOutgoingNotification(db, notificationId);
+  const notification = await findOutgoingNotification(db, notificationId, 'push');
   const subscription = await db
     .selectFrom('main.push_subscriptions as s')
     .innerJoin('main.notifications as n', 'n.account_id', 's.account_id')

@@ -1,6 +1,7 @@
 import { notificationText } from '@recolta/shared/domain/notification/notification-text';
 import type { NotificationText } from '@recolta/shared/domain/notification/notification-texts';
 import {
+  type NotificationChannel,
   type NotificationType,
   notificationTypes,
 } from '@recolta/shared/domain/notification/notification-types';
@@ -16,10 +17,14 @@ export interface OutgoingNotification extends NotificationText {
   readonly accountId: string;
 }
 
-/** A notification with its recipient as stored now; null if one of the two no longer exists. */
+/**
+ * A notification with its recipient as stored now; null if one of the two no longer exists, or if the account has since
+ * turned the type off in the channel: what leaves may have waited for hours.
+ */
 export async function findOutgoingNotification(
   db: MainDatabase,
   notificationId: string,
+  channel: NotificationChannel,
 ): Promise<OutgoingNotification | null> {
   const row = await db
     .selectFrom('main.notifications as n')
@@ -29,6 +34,17 @@ export async function findOutgoingNotification(
     .where('n.id', '=', notificationId)
     .where('a.closed_at', 'is', null)
     .where('u.email_confirmed_at', 'is not', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('main.notification_choices as c')
+            .whereRef('c.account_id', '=', 'n.account_id')
+            .whereRef('c.type', '=', 'n.type')
+            .where('c.channel', '=', channel)
+            .where('c.is_wanted', '=', false),
+        ),
+      ),
+    )
     .orderBy('u.created_at')
     .limit(1)
     .executeTakeFirst();

@@ -25,7 +25,7 @@ const alertTypes: ReadonlySet<NotificationType> = new Set([
   'FavouriteEndsSoon',
 ]);
 
-/** Sends one notification by mail [N2]; nothing if it or its reader no longer exists. */
+/** Sends one notification by mail [N2]; nothing if its reader no longer exists or wants it. */
 export async function mailNotification(
   {
     db,
@@ -34,7 +34,7 @@ export async function mailNotification(
   }: { readonly db: MainDatabase; readonly sender: MailSender; readonly publicUrl: string },
   { id, notificationId }: { readonly id: string; readonly notificationId: string },
 ): Promise<void> {
-  const notification = await findOutgoingNotification(db, notificationId);
+  const notification = await findOutgoingNotification(db, notificationId, 'mail');
   if (!notification) return;
   const { title, body, link, locale, email, type } = notification;
   const { open, footer, unsubscribe } = words[locale];

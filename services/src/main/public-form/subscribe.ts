@@ -1,5 +1,7 @@
 import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
+import type { NotificationType } from '@recolta/shared/domain/notification/notification-types';
 import { type Kysely, sql } from 'kysely';
+import { anyOf } from '../../platform/any-of.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { foldEmail } from '../../platform/fold-email.ts';
 import { newToken } from '../../platform/token.ts';
@@ -74,13 +76,19 @@ export async function unsubscribeFromNews(db: MainDatabase, token: string): Prom
     where i.kind = 'subscriber' and i.content->>'email' = e.email`.execute(db);
 }
 
+/** Alerts of saved searches: the number found decides which of them one search gets. */
+const searchAlerts: readonly NotificationType[] = ['AnnouncementMatch', 'NewMatches'];
+
 /**
- * Ends the mails of the notification type that the token belongs to; the app still shows the notifications. Harmless
- * if repeated.
+ * Ends the mails of the notification type that the token belongs to, for an alert of a saved search those of both its
+ * types; the app still shows the notifications. Harmless if repeated.
  */
 export async function unsubscribeFromType(db: MainDatabase, token: string): Promise<void> {
   await sql`
     insert into main.notification_choices (account_id, type, channel, is_wanted)
-    select account_id, type, 'mail', false from main.mail_unsubscribes where token = ${token}
+    select u.account_id, t.type, 'mail', false from main.mail_unsubscribes u
+      cross join unnest(case when u.type = ${anyOf(searchAlerts)} then ${searchAlerts}::text[] else array[u.type] end)
+        as t(type)
+    where u.token = ${token}
     on conflict (account_id, type, channel) do update set is_wanted = false`.execute(db);
 }
