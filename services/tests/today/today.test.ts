@@ -250,6 +250,34 @@ describe('tasks of an account', () => {
     }
   });
 
+  it('[A7] of bids the best at the own delivery terms is compared with the desired price, others are only stated', async () => {
+    const [seller, other] = [await party(), await party()];
+    const dap = { deliveryType: 'DAPConstantaTruck', loadingLocation: null };
+    const bid = async (id: string, terms: object) =>
+      sendAnnouncementBid(market, await makeAccount(market.db), id, { quantity: '200', ...terms });
+    const id = await openAnnouncement(market, seller, admin);
+    await bid(id, { ...dap, price: '1140' });
+    expect(await only(seller)).toMatchObject({
+      kind: 'answerBids',
+      priceMinor: 1140_00,
+      comparedMinor: null,
+    });
+    await bid(id, { price: '1050' });
+    await bid(id, { price: '1045' });
+    expect(await only(seller)).toMatchObject({ count: 3, priceMinor: 1050_00, comparedMinor: 1055_00 });
+    // Nor are those of personalised bids in an auction.
+    const auction = await makeAuction(market.db, { owner: other, desiredPriceMinor: 1200_00 });
+    const send = async (terms: object) =>
+      makePersonalizedBid(market.db, {
+        ...{ auctionId: auction.id, by: await makeAccount(market.db) },
+        terms: { quantity: '80', ...terms },
+      });
+    await send({ ...dap, price: '1180' });
+    expect(await only(other)).toMatchObject({ priceMinor: 1180_00, comparedMinor: null });
+    await send({ price: '1090' });
+    expect(await only(other)).toMatchObject({ count: 2, priceMinor: 1090_00, comparedMinor: 1200_00 });
+  });
+
   it('of bids on a purchase the cheapest is the best, and of equal ones the first', async () => {
     const [buyer, ana] = [await party(), await makeAccount(market.db)];
     const id = await openAnnouncement(market, buyer, admin, { type: 'Buying', backupPrice: null });

@@ -1,6 +1,6 @@
 import { maxTasksOfKind } from '@recolta/shared/contracts/http/today';
 import { figuresOf } from '@recolta/shared/domain/announcement/announcement';
-import type { AuctionType, Currency } from '@recolta/shared/domain/enumerations';
+import type { AuctionType, Currency, DeliveryType } from '@recolta/shared/domain/enumerations';
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { type Task, taskOf } from '@recolta/shared/domain/task/task';
@@ -20,19 +20,21 @@ interface TaskRow {
   readonly product: string;
   readonly unit: string | null;
   readonly quantityThousandths: number;
+  readonly deliveryType: DeliveryType;
   readonly startingMinor: number;
   readonly desiredMinor: number | null;
   readonly bestMinor: number | null;
   /** The caller's own price. */
   readonly ownMinor: number | null;
   readonly endsAt: Date | null;
-  /** Number of open personalised bids, and the best of them. */
+  /** Number of open personalised bids, and the best of them at the auction's delivery terms, else of all. */
   readonly count: number;
-  readonly offered: Pick<BidTerms, 'price' | 'quantity'> | null;
+  readonly offered: Pick<BidTerms, 'price' | 'quantity' | 'deliveryType'> | null;
 }
 
 const auctionColumns = sql`a.id, a.type, a.currency, a.goods->>'name' as name,
   a.goods->>'product' as product, a.goods->>'unit' as unit, a.quantity_kg as "quantityThousandths",
+  a.goods->>'deliveryType' as "deliveryType",
   a.starting_price_minor as "startingMinor", a.desired_price_minor as "desiredMinor",
   a.best_price_minor as "bestMinor"`;
 const isCurrent = sql`a.status in ('Pending', 'Scheduled', 'InProgress', 'Closed')`;
@@ -49,8 +51,8 @@ export async function findAuctionTasks(db: LiveDatabase, accountId: string): Pro
       ${auctionColumns}, null::bigint as "ownMinor", b.count, b.offered,
       case a.status when 'Closed' then a.decision_ends_at else ${endOfBids} end as "endsAt"
     from live.auctions a cross join lateral (select count(*)::integer as count,
-      (array_agg(b.terms order by (b.terms->>'price')::numeric * case a.type when 'Selling' then -1 else 1 end,
-        b.sent_at, b.id))[1] as offered
+      (array_agg(b.terms order by (b.terms->>'deliveryType') is distinct from a.goods->>'deliveryType',
+        (b.terms->>'price')::numeric * case a.type when 'Selling' then -1 else 1 end, b.sent_at, b.id))[1] as offered
       from live.personalized_bids b where b.auction_id = a.id and b.status = 'Active') b
     where a.owner_account_id = ${accountId} and (a.status = 'Closed' or a.status = 'InProgress' and b.count > 0)
     order by "endsAt" limit ${maxTasksOfKind})
@@ -98,7 +100,8 @@ function figuresOfTask({ kind, startingMinor, desiredMinor, bestMinor, ownMinor,
   const offered = figuresOf(row.offered);
   return {
     priceMinor: offered.priceMinor,
-    comparedMinor: desiredMinor,
+    // A price at other delivery terms is stated, not compared.
+    comparedMinor: row.offered.deliveryType === row.deliveryType ? desiredMinor : null,
     soldThousandths: offered.quantityThousandths,
   };
 }

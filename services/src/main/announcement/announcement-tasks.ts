@@ -1,7 +1,7 @@
 import { maxTasksOfKind } from '@recolta/shared/contracts/http/today';
 import { figuresOf } from '@recolta/shared/domain/announcement/announcement';
 import { decisionEndMsOf } from '@recolta/shared/domain/announcement/deadline';
-import type { AuctionType, Currency } from '@recolta/shared/domain/enumerations';
+import type { AuctionType, Currency, DeliveryType } from '@recolta/shared/domain/enumerations';
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { type Task, taskOf } from '@recolta/shared/domain/task/task';
@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { AccountToday } from '../../platform/ports/market-port.ts';
 import type { MainDatabase } from '../tables.ts';
 
-type Figures = Pick<BidTerms, 'price' | 'quantity'>;
+type Figures = Pick<BidTerms, 'price' | 'quantity' | 'deliveryType'>;
 
 interface TaskRow {
   readonly kind: 'answerBids' | 'answerCounterOffer';
@@ -19,17 +19,18 @@ interface TaskRow {
   readonly name: string;
   readonly product: string;
   readonly unit: string;
+  readonly deliveryType: DeliveryType;
   readonly desiredMinor: number;
   readonly leftThousandths: number;
   readonly deadlineAt: Date;
   readonly count: number;
-  /** The offer to answer, the best of several; and the bidder's own one before it. */
+  /** The offer to answer, of several the best at the own delivery terms [A7]; and the bidder's own one before it. */
   readonly offered: Figures;
   readonly own: Figures | null;
 }
 
 const announcementColumns = sql`a.id, a.type, a.currency, a.goods->>'name' as name, a.product,
-  a.unit, a.price_minor as "desiredMinor", a.left_thousandths as "leftThousandths", a.deadline_at as "deadlineAt"`;
+  a.unit, a.goods->>'deliveryType' as "deliveryType", a.price_minor as "desiredMinor", a.left_thousandths as "leftThousandths", a.deadline_at as "deadlineAt"`;
 const isNegotiable = sql`a.status in ('InProgress', 'Closed') and a.deleted_at is null`;
 
 /** Tasks on announcements: to answer bids on one's own, and counter-offers to one's own bids [B4]. */
@@ -37,8 +38,9 @@ export async function findAnnouncementTasks(db: MainDatabase, accountId: string)
   const { rows } = await sql<TaskRow>`
     (select 'answerBids' as kind, ${announcementColumns}, w.count, w.offered, null::jsonb as own
     from main.announcements a cross join lateral (select count(*)::integer as count,
-      (array_agg(b.rounds->-1->'terms' order by (b.rounds->-1->'terms'->>'price')::numeric
-        * case a.type when 'Selling' then -1 else 1 end, b.placed_at, b.id))[1] as offered
+      (array_agg(b.rounds->-1->'terms' order by
+        (b.rounds->-1->'terms'->>'deliveryType') is distinct from a.goods->>'deliveryType',
+        (b.rounds->-1->'terms'->>'price')::numeric * case a.type when 'Selling' then -1 else 1 end, b.placed_at, b.id))[1] as offered
       from main.announcement_bids b
       where b.announcement_id = a.id and b.status = 'Active' and b.turn = 'owner') w
     where a.owner_account_id = ${accountId} and ${isNegotiable} and a.active_bid_count > 0 and w.count > 0
@@ -57,9 +59,11 @@ export async function findAnnouncementTasks(db: MainDatabase, accountId: string)
 }
 
 function announcementTask(row: TaskRow): Task {
-  const { kind, id, name, product, unit, type, currency, count } = row;
-  const { priceMinor, quantityThousandths } = figuresOf(row.offered);
+  const { kind, id, name, product, unit, type, currency, count, offered } = row;
+  const { priceMinor, quantityThousandths } = figuresOf(offered);
   const ownMinor = row.own === null ? null : figuresOf(row.own).priceMinor;
+  // A price at other delivery terms is stated, not compared.
+  const desiredMinor = offered.deliveryType === row.deliveryType ? row.desiredMinor : null;
   return taskOf(kind, id, {
     // Several bids may be for different parts of the goods.
     goods: {
@@ -68,6 +72,6 @@ function announcementTask(row: TaskRow): Task {
     },
     sum: { minor: totalMinor(priceMinor, quantityThousandths), currency, isGross: false },
     endsAt: new Date(decisionEndMsOf(row.deadlineAt.getTime())).toISOString(),
-    ...{ count, priceMinor, comparedMinor: kind === 'answerBids' ? row.desiredMinor : ownMinor },
+    ...{ count, priceMinor, comparedMinor: kind === 'answerBids' ? desiredMinor : ownMinor },
   });
 }
