@@ -150,7 +150,7 @@ describe('photos of a company', () => {
     expect(expectStatus(again, 200, companyPhotosSchema)).toEqual({ photos, version: 1 });
   });
 
-  it('an administrator removes one and cannot add any; others can do neither', async () => {
+  it('[A14] an administrator removes one for good and cannot add any; others can do neither', async () => {
     const owner = await poster();
     const [a, b] = [await uploaded(owner), await uploaded(owner)];
     await put(owner, owner, [plain(a), plain(b)], 0);
@@ -176,12 +176,18 @@ describe('photos of a company', () => {
     expect((await put(owner, owner, [plain(a)], 2)).status).toBe(400);
     expect(await remove(owner, b)).toBe(204);
     expect((await put(owner, owner, [plain(b)], 3)).status).toBe(200);
-    // A photo that a sale shows too stays a file of its owner.
+    // A photo that a sale shows too stays a file of its owner, but not of the profile.
     await sql`insert into platform.sale_file_uses (used_by, key) values (gen_random_uuid(), ${b})`.execute(
       market.db,
     );
     expect(await remove(admin, b)).toBe(204);
-    expect((await put(owner, owner, [plain(b)], 5)).status).toBe(200);
+    const c = await uploaded(owner);
+    const refused = await put(owner, owner, [plain(c), plain(b)], 5);
+    expect([refused.status, errorOf(refused).params]).toEqual([
+      400,
+      { fields: [expect.objectContaining({ path: 'photos.1', rule: 'file' })] },
+    ]);
+    expect((await put(owner, owner, [plain(c)], 5)).status).toBe(200);
   });
 
   it('closing the account erases them, also while they are being saved', async () => {

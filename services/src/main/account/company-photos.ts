@@ -4,6 +4,7 @@ import { seenFileInput } from '@recolta/shared/contracts/http/auction-files';
 import type { CompanyPhoto, CompanyPhotos, OwnPhotos } from '@recolta/shared/contracts/http/company-photos';
 import { sql } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
+import { anyOf } from '../../platform/any-of.ts';
 import { attachFiles } from '../../platform/files/attach-files.ts';
 import { removeFiles } from '../../platform/files/file-records.ts';
 import {
@@ -62,7 +63,8 @@ export async function savePhotos(
 }
 
 /**
- * Removes one photo; an administrator's removal is audited, notified, and final unless a sale shows the photo too.
+ * Removes one photo; an administrator's removal is audited, notified, and final [A14]. A sale that shows the photo too
+ * keeps it.
  *
  * @throws BorderError 404 for others, for a closed account and for a photo that it does not show
  */
@@ -79,7 +81,7 @@ export async function removePhoto(
     await storePhotos(trx, id, { photos: left, version: version + 1 });
     if (caller.accountId === id) return;
     await removeUnused(trx.$pickTables<SaleFileTables>(), key);
-    const entry = await auditCompany(trx, caller, 'company.photoRemoved', id);
+    const entry = await auditCompany(trx, caller, 'company.photoRemoved', id, { key });
     await notify(trx, {
       accountId: id,
       type: 'CompanyPhotoRemoved',
@@ -91,7 +93,7 @@ export async function removePhoto(
   signal.committed();
 }
 
-/** Removes the file of a photo that no sale shows, so that its owner cannot show it again. */
+/** Removes the file of a photo that no sale shows. */
 async function removeUnused(trx: SaleFilesDatabase, key: string): Promise<void> {
   const file = await trx
     .selectFrom('platform.sale_files')
@@ -126,13 +128,19 @@ async function lockPhotos(trx: MainTrx, accountId: string): Promise<CompanyPhoto
   return row;
 }
 
-/** Stores the next photos under their lock. @throws BorderError 400 at a photo that the account did not upload */
+/**
+ * Stores the next photos under their lock.
+ *
+ * @throws BorderError 400 at a photo that the account did not upload, or that an administrator removed
+ */
 export async function storePhotos(
   trx: MainTrx,
   accountId: string,
   next: CompanyPhotos,
 ): Promise<CompanyPhotos> {
-  const goods = { photos: next.photos.map(({ key }) => key), bulletin: null, contractFile: null };
+  const keys = next.photos.map(({ key }) => key);
+  await requireNotRemoved(trx, accountId, keys);
+  const goods = { photos: keys, bulletin: null, contractFile: null };
   await attachFiles(trx.$pickTables<SaleFileTables>(), accountId, accountId, goods, '');
   await trx
     .updateTable('main.company_photos')
@@ -140,6 +148,23 @@ export async function storePhotos(
     .where('account_id', '=', accountId)
     .execute();
   return next;
+}
+
+/** Refuses the photos that the audit log names as removed: a sale may have kept their files. @throws BorderError 400 */
+async function requireNotRemoved(trx: MainTrx, accountId: string, keys: readonly string[]): Promise<void> {
+  const removed = await trx
+    .selectFrom('main.audit_log as l')
+    .innerJoin('main.users as u', 'u.id', 'l.subject_user_id')
+    .select(sql<string>`l.details->>'key'`.as('key'))
+    .where('u.account_id', '=', accountId)
+    .where('l.action', '=', 'company.photoRemoved')
+    .where(sql<string>`l.details->>'key'`, '=', anyOf(keys))
+    .execute();
+  if (removed.length === 0) return;
+  const fields = keys.flatMap((key, index) =>
+    removed.some((one) => one.key === key) ? [{ path: `photos.${index}`, rule: 'file' }] : [],
+  );
+  throw new BorderError(400, 'ValidationFailed', { fields });
 }
 
 /** Removes the photos of an account that is being closed, under its exclusive lock. */

@@ -25,13 +25,14 @@ export async function auditCompany(
   { userId: byUserId }: Pick<Caller, 'userId'>,
   action: NewAuditEntry['action'],
   accountId: string,
+  details: NewAuditEntry['details'] = {},
 ): Promise<number> {
   const { userId } = await trx
     .selectFrom('main.users')
     .select('id as userId')
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return writeAudit(trx, { byUserId, action, subject: { userId } });
+  return writeAudit(trx, { byUserId, action, subject: { userId }, details });
 }
 
 export const audit: AuditPort = { writeAudit };
