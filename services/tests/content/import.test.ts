@@ -174,7 +174,7 @@ describe('errors of content files', () => {
 
   it('a link leads to an item in the language of its text, in English to a Romanian one too', async () => {
     const post = (slug: string) => ({ title: 'T', summary: 'S', slug });
-    const body = '[a](/blog/grau), [b](/blog/wheat), [c](/en/blog/wheat)\n';
+    const body = '[a](/blog/grau), [b](/blog/wheat), [c](/en/blog/wheat), [d](/blog/porumb#pret)\n';
     const own = { id: seededId(1), createdOn: earlier };
     expect(
       await issuesOf({

@@ -391,6 +391,9 @@ describe('lists of content', () => {
     expect(await total('{ Posts { total } }', 'en-US')).toBe(2);
     expect(await total('{ Posts(locale: "ro-RO") { total } }', 'en-US')).toBe(12);
     expect(await total('query ($l: String! = "ro-RO") { Posts(locale: $l) { total } }', 'en-US')).toBe(12);
+    const given = 'query ($l: String) { Posts(locale: $l) { total } }';
+    expect(await total(given, 'en-US')).toBe(2);
+    expect(await total(given, 'en-US', { l: 'ro-RO' })).toBe(12);
     expect(await total('{ Posts { total } }', 'fr-FR')).toBe(0);
     const { body } = await market.ask(
       '{ ContentItems { total } _DefaultLocale _Locales _Segments { _id } }',

@@ -17,6 +17,8 @@ let market: ContentMarket;
 beforeAll(async () => {
   const folder = writeContentFolder({
     'posts/one/ro.md': post(idOf(1), at),
+    'posts/both/ro.md': post(idOf(5), at),
+    'posts/both/en.md': contentFile({ slug: 'p5-en', title: 'Article 5', summary: 'In short' }),
     'posts/draft/ro.md': post(idOf(2)),
     'posts/tomorrow/ro.md': post(idOf(3), new Date(Date.now() + 86_400_000).toISOString()),
   });
@@ -35,6 +37,13 @@ test('a published post has a picture for shared links, in both languages', async
     const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([width, height]).toEqual([1200, 630]);
   }
+});
+
+test('a post in two languages has a picture of its own in each', async () => {
+  const bytesOf = async (query: string) => Buffer.from(await (await cardAt(idOf(5), query)).arrayBuffer());
+  const [romanian, english] = [await bytesOf('?locale=ro'), await bytesOf('?locale=en')];
+  expect(english.equals(romanian)).toBe(false);
+  expect((await bytesOf('')).equals(romanian)).toBe(true);
 });
 
 test.each([
