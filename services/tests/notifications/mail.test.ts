@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { enqueueMail } from '../../src/main/mail/enqueue-mail.ts';
+import type { MailTemplates } from '../../src/main/mail/mail-templates.ts';
 import { mailContent } from '../../src/main/mail/mail-texts.ts';
 import { notify } from '../../src/main/notification/notify.ts';
 import { composeMail } from '../../src/platform/mail/mail-message.ts';
@@ -54,6 +55,27 @@ describe('mail', () => {
     await market.database.pool.query(`update main.asked_mails set at = at - interval '1 hour'`);
     expect(await enqueue('x@example.ro', 'passwordReset')).toBe(true);
   });
+
+  it.each<[keyof MailTemplates, MailTemplates[keyof MailTemplates], number]>([
+    ['confirmation', { token: 't' }, 3],
+    ['passwordReset', { token: 't' }, 3],
+    ['subscribed', { token: 't' }, 3],
+    ['invitation', { token: 't', name: 'Grâu', by: '', startsAt: '' }, 3],
+    ['reportReceived', { number: '1', name: 'Grâu' }, 3],
+    // Who asked for these has proved who they are.
+    ['signingCode', { code: '1', number: '1', name: 'Grâu', dealId: '1' }, 5],
+    ['passwordChanged', {}, 5],
+  ])(
+    '[S3] %s is limited if anyone can ask for it to be sent to any address',
+    async (template, params, most) => {
+      const sent: boolean[] = [];
+      for (let count = 0; count < 5; count++) {
+        const mail = { to: `${template}@example.ro`, locale: 'ro', template, params } as const;
+        sent.push(await market.db.transaction().execute((trx) => enqueueMail(trx, mail)));
+      }
+      expect(sent.filter(Boolean)).toHaveLength(most);
+    },
+  );
 
   it('[S3] counts an address with a tag as the mailbox that it belongs to', async () => {
     const to = [

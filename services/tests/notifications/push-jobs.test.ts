@@ -262,6 +262,20 @@ describe('the push job', () => {
     expect(await subscriptionsOf(account)).toEqual(names.filter((_, at) => at > 0 && at !== 5));
   });
 
+  it('[N2] counts a browser that subscribes again among the last', async () => {
+    const account = await makeAccount(db());
+    const caller = await callerOf(account);
+    const names = Array.from({ length: 11 }, (_, at) => `again-${String(at).padStart(2, '0')}`);
+    for (const name of [...names.slice(0, 10), names[0], names[10]])
+      await subscribeBrowser(
+        db(),
+        caller,
+        { endpoint: `${pushOrigin}/${name}`, ...newBrowser() },
+        async () => [{ address: '93.184.215.14', family: 4 }],
+      );
+    expect(await subscriptionsOf(account)).toEqual(names.filter((_, at) => at !== 1));
+  });
+
   it('[N2] forgets a browser at its thirtieth failure in a row', async () => {
     const account = await makeAccount(db());
     await subscribe(account, 'lost');
