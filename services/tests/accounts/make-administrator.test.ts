@@ -26,6 +26,23 @@ describe('an administrator made by the operator', () => {
     });
   });
 
+  it('[R2] is shown on the open pages of its account and of administrators', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const user = await makeAccount(market.db, { isActive: false });
+    const { rows: before } = await sql<{ last: number }>`
+      select coalesce(max(seq), 0)::integer as last from platform.events`.execute(market.db);
+    await makeAdministrator(market.db, user.email);
+    const { rows } = await sql<{ kind: string; subject: string }>`
+      select kind, subject_id as subject from platform.events where seq > ${before[0]?.last}
+        and subject_id in (${user.accountId}, ${admin.accountId})`.execute(market.db);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { kind: 'inbox', subject: user.accountId },
+        { kind: 'myBids', subject: admin.accountId },
+      ]),
+    );
+  });
+
   it('[S13] has no second factors after the operator removes them', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     await addApp(market, admin);

@@ -251,9 +251,14 @@ describe('the events of acts', () => {
     };
     seen.sign = await sign(buyer);
     seen.conclude = await sign(owner);
-    const state = (who: TestAccount, body: object) =>
-      eventsOf(() => put(who, `${path}/facts`, { facts: [{ id: randomUUID(), body }] }, 'POST'));
-    seen.dispute = await state(owner, { kind: 'DisputeOpened', loadId: null, reason: 'unde e marfa' });
+    const state = (who: TestAccount, body: object, id: string = randomUUID()) =>
+      eventsOf(() => put(who, `${path}/facts`, { facts: [{ id, body }] }, 'POST'));
+    const disputeId = randomUUID();
+    const opened = { kind: 'DisputeOpened', loadId: null, reason: 'unde e marfa' };
+    seen.dispute = await state(owner, opened, disputeId);
+    seen.message = await state(buyer, { kind: 'DisputeMessage', disputeId, text: 'e pe drum' });
+    seen.call = await state(owner, { kind: 'AdministratorCalled', disputeId });
+    seen.close = await state(owner, { kind: 'DisputeClosed', disputeId, result: 'a ajuns' });
     const report = {
       ...{ kind: 'company', subjectId: owner.accountId, reason: 'falseInformation', details: 'Nu există.' },
       ...{ email: 'cineva@example.ro', locale: 'ro', isInGoodFaith: true },
@@ -265,6 +270,9 @@ describe('the events of acts', () => {
       sign: `inbox owner, ${parties}`,
       conclude: `inbox buyer, inbox owner, ${parties}`,
       dispute: 'inbox buyer, myBids admin, myBids buyer, myBids other, myBids owner',
+      message: 'inbox owner, myBids admin, myBids buyer, myBids other, myBids owner',
+      call: 'inbox buyer, myBids admin, myBids buyer, myBids other, myBids owner',
+      close: 'inbox buyer, myBids admin, myBids buyer, myBids other, myBids owner',
       report: admins,
     });
   });
