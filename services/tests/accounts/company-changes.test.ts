@@ -140,6 +140,13 @@ describe('company data under review', () => {
     expect((await withdraw()).status).toBe(204);
     expect((await getOwnAccount(market, account)).lastChangeDecision).toMatchObject({ reason: 'Alt nume' });
     expect((await withdraw()).status).toBe(404);
+    // Of several decisions, the account sees the last.
+    await sendAccountChange(market, account, { companyName: 'Cinci SRL' });
+    expect((await approve(account)).status).toBe(204);
+    expect((await getOwnAccount(market, account)).lastChangeDecision).toMatchObject({
+      ...{ isApproved: true, reason: null },
+      fields: { companyName: { to: 'Cinci SRL' } },
+    });
   });
 
   it('[S9] requires the password and a review for the first IBAN of a checked account too', async () => {

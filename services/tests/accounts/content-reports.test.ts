@@ -188,6 +188,17 @@ describe('reports of content', () => {
     expect((await decide(reportId, 'Kept')).status).toBe(204);
   });
 
+  it('[S11] does not call an announcement removed that an approval would show again, unless it is deleted', async () => {
+    const id = await openAnnouncement(market, owner, admin);
+    const reportId = await reported('announcement', id);
+    const set = (change: { status: 'Pending' } | { deleted_at: Date }) =>
+      market.db.updateTable('main.announcements').set(change).where('id', '=', id).execute();
+    await set({ status: 'Pending' });
+    expect(errorOf(await decide(reportId, 'Removed')).code).toBe('StatusConflict');
+    await set({ deleted_at: new Date() });
+    expect((await decide(reportId, 'Removed')).status).toBe(204);
+  });
+
   it('[S11] does not call anything removed because it ended, as long as everyone reads it', async () => {
     const who = await makeAccount(market.db, { role: 'Provider', mayPost: true });
     const [announcement, product] = [

@@ -421,6 +421,22 @@ describe('tasks of an account', () => {
     await sql`update main.accounts set bank = 'Banca', bank_branch = 'Una', bank_account_number = 'RO1'
       where id = ${newcomer.accountId}`.execute(market.db);
     expect((await only(newcomer))?.missing).not.toContain('bank');
+    for (const column of ['bank', 'bank_branch', 'bank_account_number'] as const) {
+      const { [column]: held } = await market.db
+        .selectFrom('main.accounts')
+        .select(column)
+        .where('id', '=', newcomer.accountId)
+        .executeTakeFirstOrThrow();
+      const set = (value: string | null) =>
+        market.db
+          .updateTable('main.accounts')
+          .set({ [column]: value })
+          .where('id', '=', newcomer.accountId)
+          .execute();
+      await set(null);
+      expect((await only(newcomer))?.missing, column).toContain('bank');
+      await set(held ?? null);
+    }
     await uploadAll(market, newcomer);
     expect(await kinds(newcomer), 'waits for an administrator').toEqual([]);
 
