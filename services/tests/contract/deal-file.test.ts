@@ -75,6 +75,7 @@ describe('the file of a deal as PDF', () => {
       });
     const [first, second, english] = [await fileOf(seller), await fileOf(buyer), await fileOf(buyer, 'en')];
     expect([first.status, first.cache, first.name]).toEqual([200, 'no-store', 'dosar.pdf']);
+    expect([english.cache, english.name]).toEqual(['no-store', 'deal-file.pdf']);
     expect(sum(second.bytes)).toBe(sum(first.bytes));
     expect(sum(english.bytes)).not.toBe(sum(first.bytes));
 

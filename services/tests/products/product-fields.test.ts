@@ -17,6 +17,7 @@ import {
   makeProduct,
   makeProductBid,
   openProduct,
+  productAct,
   productBidCall,
   productCall,
   products,
@@ -99,17 +100,23 @@ describe('fields, photos and lists of products', () => {
       400,
       { fields: [{ path: 'photos', rule: 'required' }] },
     ]);
-    const statusOf = async (who: Who, query = '') => {
-      const path = `${products}/${id}/files/${photos[0]}${query}`;
-      return (await market.call({ method: 'GET', path, token: who?.token })).status;
+    const read = (who: Who, query = '', key = photos[0]) => {
+      const path = `${products}/${id}/files/${key}${query}`;
+      return market.call({ method: 'GET', path, token: who?.token });
     };
+    const statusOf = async (who: Who, query?: string) => (await read(who, query)).status;
     expect([await statusOf(provider, '?size=small'), await statusOf(ana)]).toEqual([200, 404]);
+    expect((await read(provider)).headers['cache-control']).toBe('private, no-store');
     const path = `${products}/${id}`;
     const call = { method: 'PATCH', path, token: provider.token, body: { photos: photos.slice(1) } };
     expect(expectStatus(await market.call(call), 200, productAnswerSchema).product.photos).toEqual(
       photos.slice(1),
     );
     expect(await statusOf(provider)).toBe(404);
+    // Browsers keep only what everyone may see.
+    expectStatus(await market.call(productAct(provider, id, 'publication')), 200, productAnswerSchema);
+    for (const who of [provider, ana, null])
+      expect((await read(who, '', photos[1])).headers['cache-control']).toBe('private, max-age=3600');
   });
 
   it('[X1] added photos change the product for bids based on it, and none are added once a bid stands', async () => {
