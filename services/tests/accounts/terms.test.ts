@@ -5,7 +5,7 @@ import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TermsNotices } from '../../src/main/account/terms-notices.ts';
 import { Retention } from '../../src/main/retention.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
@@ -15,7 +15,7 @@ import type { Call } from '../harness/http-call.ts';
 import { bidCall, command, errorOf } from '../harness/live-calls.ts';
 import { postCall } from '../harness/postings.ts';
 import { productCall } from '../harness/products.ts';
-import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { joinUntilTestEnds, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('acceptance of the terms', () => {
   let market: TestMarket;
@@ -129,6 +129,19 @@ describe('acceptance of the terms', () => {
     expect(rows).toEqual([
       { version: termsVersion, express_points: expressPoints.map(String), isPast: true },
     ]);
+  });
+
+  it('[S10] notifies of a new version as soon as the services start with it', async () => {
+    const { accountId } = await outdated();
+    await joinUntilTestEnds(market.database);
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select link from main.notifications
+          where account_id = ${accountId} and type = 'TermsChanged'`.execute(market.db);
+        expect(rows).toEqual([{ link: '/terms-conditions' }]);
+      },
+      { timeout: 30_000 },
+    );
   });
 
   it('[S10] notifies once of a new version, from several processes together', async () => {
