@@ -48,6 +48,15 @@ describe('readBytes', () => {
     expect(await readFrom((request) => request.end('a'), { signal: AbortSignal.abort(reason) })).toBe(reason);
   });
 
+  it('reads a body of exactly the limit, with or without a declared size', async () => {
+    const whole = await readFrom((request) => request.end('x'.repeat(1000)));
+    const chunked = await readFrom((request) => {
+      request.write('x'.repeat(400));
+      request.end('x'.repeat(600));
+    });
+    expect([whole, chunked].map((body) => String(body).length)).toEqual([1000, 1000]);
+  });
+
   it('refuses a body over the limit, with or without a declared size, and an incomplete one', async () => {
     const tooLarge = { status: 413, code: 'PayloadTooLarge' };
     expect(await readFrom((request) => request.end('x'.repeat(1001)))).toMatchObject(tooLarge);
