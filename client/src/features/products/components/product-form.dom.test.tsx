@@ -272,6 +272,21 @@ describe('the edit of a product', () => {
     await waitFor(() => expect(sent).toEqual([{ photos: [key] }]));
   });
 
+  test('[X1] a draft is of the version that it was begun on: it does not undo what changed since', async () => {
+    const open = { ...dates, participantCount: 0 };
+    const name = async (version: number) => {
+      document.body.replaceChildren();
+      const { t, user } = await visit(productAnswer({ ...open, version }, asProvider));
+      await screen.findByRole('button', { name: t('products:form.saveEdit') });
+      return { field: box(t('forms:field.productName')), user };
+    };
+    const { field, user } = await name(7);
+    await user.type(field, ' nou');
+    await waitFor(() => expect(shown()).toContain('Ciornă păstrată la'));
+    expect((await name(7)).field.value).toBe('Porumb furajer uscat nou');
+    expect((await name(8)).field.value).toBe('Porumb furajer uscat');
+  });
+
   test('[X1] without bids every field can change, and none once it is closed', async () => {
     const { t } = await visit(productAnswer({ ...dates, participantCount: 0 }, asProvider));
     await screen.findByRole('button', { name: t('products:form.saveEdit') });
