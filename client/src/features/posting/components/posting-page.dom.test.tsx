@@ -306,7 +306,10 @@ test('[A3] an announcement with bids changes only its deadline', async () => {
   expect(read.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
 });
 
-test('[A3] a deadline after the last day of delivery is refused at its field', async () => {
+test.each([
+  ['refused at its field after', 0],
+  ['accepted on', 1],
+] as const)('[A3] a deadline is %s the last day of delivery', async (_, days) => {
   const { user, sent, text } = await visitPosting(
     <EditAnnouncementPage identity={poster()} id={announcementId} />,
     `/auctions/${announcementId}/edit`,
@@ -315,8 +318,12 @@ test('[A3] a deadline after the last day of delivery is refused at its field', a
       [`GET ${main}/auctions/${announcementId}/posting`]: () =>
         Response.json({
           ...storedAnnouncement,
-          goods: { ...storedAnnouncement.goods, deliveryPeriod: { from: deadline, to: deadline } },
+          goods: {
+            ...storedAnnouncement.goods,
+            deliveryPeriod: { from: deadline, to: daysAfter(deadline, days) },
+          },
         }),
+      [`PATCH ${main}/auctions/${announcementId}`]: announcement({}),
     },
   );
   const extend = await button('Prelungește termenul');
@@ -325,6 +332,10 @@ test('[A3] a deadline after the last day of delivery is refused at its field', a
   await user.clear(day);
   await user.type(day, dotted(daysAfter(deadline, 1)));
   await user.click(extend);
+  if (days > 0) {
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ deadline: daysAfter(deadline, 1) }]));
+    return;
+  }
   await waitFor(() => expect(document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(0));
   expect(sent).toEqual([]);
   expect(text()).not.toContain('deadline');

@@ -1,5 +1,5 @@
 import { maxTemplates } from '@recolta/shared/contracts/http/goods-templates';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { SaveTemplate } from './save-template.tsx';
@@ -89,8 +89,12 @@ test('the name of another template asks first, names it, and then replaces it', 
   await waitFor(() => expect(sent.map(([id]) => id)).toEqual([taken.id]));
 });
 
-test('a repeated attempt saves the same template', async () => {
-  const { name, sent } = await open([], [400]);
+test.each([
+  ['that was not stored', false],
+  ['that was stored, whose answer was lost', true],
+])('a repeated attempt saves the same template without a question, after one %s', async (_, isStored) => {
+  const items: (typeof taken)[] = [];
+  const { name, sent, queries } = await open(items, [400]);
   await name('Porumb');
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(/./));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -98,6 +102,8 @@ test('a repeated attempt saves the same template', async () => {
   await waitFor(() =>
     expect(screen.queryAllByRole('alert').some(({ textContent }) => textContent)).toBe(true),
   );
+  if (isStored) items.push({ ...taken, id: sent[0]?.[0] ?? '', name: 'Porumb' });
+  await act(() => queries.invalidateQueries());
   await name('Porumb');
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.[0]).toBe(sent[0]?.[0]);
