@@ -4,12 +4,16 @@ import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts'
 import { takeState } from '../../../lib/realtime/room-data.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
-import { bidderViewer, liveAuction } from '../../../testing/live-auction.ts';
+import { bidderViewer, bidEntry, liveAuction } from '../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
 import { RoomBeside } from './room-beside.tsx';
 
-async function visit(change: Parameters<typeof liveAuction>[0], isAdministrator = true) {
+async function visit(
+  change: Parameters<typeof liveAuction>[0],
+  isAdministrator = true,
+  more: Parameters<typeof bidderViewer>[0] = {},
+) {
   const auction = liveAuction({ endsAt: new Date(Date.now() + 3_600_000).toISOString(), ...change });
   const path = `/services/live-auctions/api/v1/auctions/${auction.id}`;
   const onClose = vi.fn();
@@ -20,7 +24,7 @@ async function visit(change: Parameters<typeof liveAuction>[0], isAdministrator 
       namespaces: ['room', 'live', 'labels', 'acts', 'phone', 'goods', 'binding', 'ending', 'bids'],
       answers: {
         [`GET ${path}`]: () =>
-          Response.json({ auction, viewer: bidderViewer({ isAdministrator, mayBid: false }) }),
+          Response.json({ auction, viewer: bidderViewer({ isAdministrator, mayBid: false, ...more }) }),
         [`GET ${path}/bids`]: () => Response.json(auction.recent),
       },
       prepare: (queries) => {
@@ -68,4 +72,10 @@ test('without bids it shows the starting price, held it says why, and to others 
 test('an auction that is over shows no time left', async () => {
   const { text } = await visit({ status: 'Failed' });
   expect(text()).not.toContain('Timp rămas');
+});
+
+test('[L18] the history names who entered a bid by phone', async () => {
+  const recent = [1, 2, 3, 4].map((version) => bidEntry(version));
+  const { text } = await visit({ recent }, true, { phoneBids: [{ version: 3, by: 'Ana Pop' }] });
+  await waitFor(() => expect(text().match(/prin telefon: Ana Pop/g)).toHaveLength(1));
 });

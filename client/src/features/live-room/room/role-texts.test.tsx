@@ -133,3 +133,17 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['who leads until the owner has decided', 'Closed', 'awaitingOwner', 4, 'youLeadTitle'],
+  ['who does not lead until then', 'Closed', 'awaitingOwner', 2, 'outcomeTitle'],
+  ['whose best bid was refused', 'Refused', 'refusedByOwner', 4, 'youLostTitle'],
+  ['whose bid was not the best one then', 'Refused', 'refusedByOwner', 2, 'youLostTitle'],
+  ['who did not bid', 'Refused', 'refusedByOwner', null, 'outcomeTitle'],
+] as const)('the outcome is titled for a person %s', async (_, status, kind, number, title) => {
+  const outcome = { kind, at: '2026-11-21T12:00:00.000Z', winner: null, reason: null };
+  const viewer = bidderViewer({ number, price: number && '1040.00' });
+  const element = <OutcomePanel auction={liveAuction({ status, outcome })} viewer={viewer} />;
+  const html = await pageHtml(element, '/live-auctions/1/participate', ['room']);
+  expect(/<h2[^>]*>([^<]*)</.exec(html)?.[1]).toBe(t(`room:${title}`));
+});
