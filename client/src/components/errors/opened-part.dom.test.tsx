@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { FileUnreachable } from '../../lib/page/script-files.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
+import { useLaterRetry } from './error-boundary.tsx';
 import { LoadedPart, OpenedPart, OptionalPart } from './opened-part.tsx';
 
 /** From now on the relay answers. */
@@ -114,6 +115,28 @@ test('a part that could not be fetched is shown once the relay answers, or on a 
   await screen.findByText('byItself');
   await screen.findByText('optional');
   expect(screen.queryByText('before')).toBeNull();
+});
+
+test('a part that is no longer shown is not rendered again once the relay answers', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const asked = vi.fn(() => answer.promise);
+  const retry = vi.fn();
+  const error = new FileUnreachable('/assets/part.js');
+  function Waiting() {
+    useLaterRetry(error, retry);
+    return <p>waiting</p>;
+  }
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('fetch', asked);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { unmount } = render(<Waiting />);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asked).toHaveBeenCalledOnce();
+  unmount();
+  answer.resolve(new Response('ok'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(retry).not.toHaveBeenCalled();
 });
 
 test('in place of a part that a page can do without, what was there before stays if it does not load', async () => {
