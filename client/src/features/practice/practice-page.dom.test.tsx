@@ -55,8 +55,10 @@ test('[L19] the practice under way in this tab is continued; one that has ended 
 
 test('[L19] a practice that cannot be loaded says so, and can be started again', async () => {
   let isUp = false;
+  const again = Promise.withResolvers<void>();
   const { t, start } = await visit(async () => {
     if (!isUp) throw new TypeError('no connection');
+    await again.promise;
   });
   expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
   await start();
@@ -67,5 +69,8 @@ test('[L19] a practice that cannot be loaded says so, and can be started again',
     'true',
   );
   await start();
+  await screen.findByRole('button', { name: t('practice:starting') });
+  expect(screen.getByRole('alert').textContent).toBe('');
+  again.resolve();
   await waitFor(() => expect(window.location.pathname).not.toBe('/en/exersare'));
 });

@@ -106,6 +106,17 @@ test('[S12] the file is that of the shown year and language; a failure is said i
   expect(asked[0]).toBe(`?year=${thisYear - 1}&locale=en`);
 });
 
+test('[S12] why the file of one year could not be made is not said of another year', async () => {
+  const { t, user } = await visit('', [seller], () => refusal('TooManyRequests', 429, { seconds: 9 }));
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: t('duties:sellers.file') }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  const choice = screen.getByRole('combobox', { name: t('duties:sellers.year') });
+  await user.selectOptions(choice, String(thisYear - 1));
+  await screen.findByRole('table');
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
 test('[S12] a push about other work causes no further, audited reading', async () => {
   const { queries, years } = await visit('', [seller]);
   await screen.findByRole('table');
