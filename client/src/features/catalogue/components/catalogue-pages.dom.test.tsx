@@ -318,12 +318,16 @@ test('[Q4] the price history of a crop marks the reader’s own deals, and lists
     own,
     { ...own, id: own.id.replace(/.$/, '0'), openedAt: '2026-10-05T09:00:00.000Z', price: '940.00' },
     { ...own, id: bagOptionId, product: 'wheat-milling' },
+    // At a price with VAT, in another unit, and of neither side.
+    ...[{ isPriceGross: true }, { unit: 'Kg' }, { side: null }].map((other, at) => ({
+      ...{ ...own, id: own.id.replace(/.$/, `${at + 1}`), ...other },
+    })),
   ];
   await visitProduct(catalogueProduct(), `/product-catalog/products/${cornId}`, {
     'GET /services/main/price-trends/FobConstanta': () =>
       Response.json([{ market: 'FobConstanta', product: 'corn', currency: 'Ron', source: 'Bursa', prices }]),
     [`GET /services/main/accounts/${identity.account.id}/auction-winning-bids`]: () =>
-      Response.json({ items: deals, total: 3, page: 1, pageSize: 100 }),
+      Response.json({ items: deals, total: deals.length, page: 1, pageSize: 100 }),
   });
   const table = await screen.findByRole('table', { name: 'Tranzacțiile dvs.' });
   const rows = within(table).getAllByRole('row').slice(1);
