@@ -28,6 +28,21 @@ test.each([
   expect(styles.map((style) => formatInstant(instant, style, locale))).toEqual(shown);
 });
 
+test.each(['ro', 'en'] as const)('weekdays and months have their names in %s', (locale) => {
+  const nameOf = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.parse(day));
+  for (let month = 1; month <= 12; month++) {
+    const day = `2026-${String(month).padStart(2, '0')}-${month + 10}`;
+    const [weekday, name] = [nameOf(day, { weekday: 'long' }), nameOf(day, { month: 'long' })];
+    expect(formatDay(day, locale, 'longDate').split(/,? /)).toEqual([
+      ...[weekday, String(month + 10), name, '2026'],
+    ]);
+    // `Intl` ends short names with or without a letter more.
+    const short = nameOf(day, { month: 'short' }).slice(0, 3);
+    expect(formatDay(day, locale).slice(3, 6)).toBe(short);
+  }
+});
+
 test('a deadline at midnight is 24:00 of the day that ends, in summer and winter', () => {
   expect(formatDeadline('2026-12-03T22:00:00.000Z', 'ro')).toBe('3 dec., 24:00');
   expect(formatDeadline('2026-07-31T21:00:00.000Z', 'en')).toBe('31 Jul, 24:00');

@@ -20,12 +20,11 @@ describe('the combined sums of several deals', () => {
     expect(plain(joinedSumWords(both, 'Ron', texts).vatLabel)).toBe('TVA 11 %');
   });
 
-  test('[X5] with different VAT, have only the sum of VAT', () => {
-    const mixed = joinedSumWords(
-      [sumFor(10_000, 'registered'), sumFor(20_000, 'notRegistered')],
-      'Ron',
-      texts,
-    );
+  test.each([
+    ['with the buyer who owes it', [sumFor(10_000, 'registered'), sumFor(20_000, 'notRegistered')]],
+    ['with the one who is charged', [sumFor(20_000, 'notRegistered'), sumFor(10_000, 'registered')]],
+  ])('[X5] with different VAT, have only the sum of VAT, beginning %s', (_, sums) => {
+    const mixed = joinedSumWords(sums, 'Ron', texts);
     expect(mixed).toMatchObject({ vatLabel: 'TVA', vatMinor: 2_200, totalMinor: 32_200, isNet: false });
     expect(plain(mixed.vatText)).toBe('22 lei');
   });

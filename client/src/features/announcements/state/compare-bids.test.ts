@@ -79,6 +79,24 @@ describe('bids compared at the owner’s location', () => {
     ]);
   });
 
+  it('[Q5] that are equal are in the order in which they were made', () => {
+    const far = { deliveryType: 'DAPTruck', deliveryLocation: 'Ploiești' } as const;
+    const bids = [
+      bid(4, {}),
+      bid(6, far),
+      bid(2, {}),
+      bid(5, far),
+      bid(3, {}, 'Rejected'),
+      bid(1, {}, 'Removed'),
+    ];
+    for (const side of ['seller', 'buyer'] as const) {
+      const numbers = order(bids, { side }).map(([number]) => number);
+      expect(numbers.slice(-2)).toEqual([1, 3]);
+      expect(numbers.filter((number) => number === 2 || number === 4)).toEqual([2, 4]);
+      expect(numbers.filter((number) => number === 5 || number === 6)).toEqual([5, 6]);
+    }
+  });
+
   it('[Q5] are compared by their last rounds', () => {
     const { rounds, ...rest } = bid(1, { price: '1100.00' });
     const countered: AnnouncementBidView = {
