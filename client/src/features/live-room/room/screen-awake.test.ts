@@ -72,6 +72,8 @@ describe('a screen wake lock', () => {
     stop();
     await vi.waitFor(() => expect(page.held()).toBe(0), { timeout: 30_000 });
     page.turn('visible');
+    // A request would be made in a later microtask.
+    await new Promise((done) => setTimeout(done));
     expect(page.locks).toHaveLength(2);
   });
 

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import type { ShownDeal } from '../../state/deal-life.ts';
 import { DriverLinkDialog } from './driver-link-dialog.tsx';
+import { LoadDialog } from './load-dialog.tsx';
 
 const dealId = factId(9);
 const path = `/services/main/auction-winning-bids/${dealId}/loads/${factId(1)}/driver-link`;
@@ -145,3 +146,25 @@ test('a link that cannot be read says why', async () => {
   const { dialog } = await open({ token: 4 });
   expect((await dialog().findByRole('alert')).textContent).not.toBe('');
 });
+
+test.each([
+  ['the carrier until the link ends', 'buyer', '2026-12-09T15:59:59.999Z', true],
+  ['nobody from then on', 'buyer', '2026-12-09T16:00:00.000Z', false],
+  ['nobody of the other side', 'seller', '2026-12-07T07:00:00.000Z', false],
+] as const)(
+  '[D3] the link of a load planned on 7 December is offered to %s',
+  async (_, side, now, isOffered) => {
+    const deal = new DealInMemory();
+    deal.tell('buyer', loadPlan(1, '25'));
+    deal.nowMs = Date.parse(now);
+    const shown = { ...deal.now, ...{ id: dealId, side, life: deal.life } };
+    const [load] = deal.life.loads;
+    if (!load) throw new Error('no load');
+    await visitPage(<LoadDialog deal={shown} load={load} onClose={() => undefined} />, {
+      ...{ address: `/auction-winning-bids/${dealId}`, namespaces: ['delivery', 'forms', 'labels'] },
+      answers: {},
+    });
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('button', { name: 'Linkul șoferului' }) !== null).toBe(isOffered);
+  },
+);
