@@ -143,13 +143,22 @@ describe('delivery and payment', () => {
   });
 
   const { privacyType: _hidden, ...auction } = liveAuction();
-  const list = (privacyType: 'Public' | 'Incognito', isParty = false) =>
+  const list = (privacyType: 'Public' | 'Incognito', isParty = false, quantity = auction.quantity) =>
     textOf(
       <DeliveryList
         goods={publishedGoods(frameGoods, statedDetails, { privacyType, isParty })}
-        auction={{ ...auction, privacyType }}
+        auction={{ ...auction, privacyType, quantity }}
       />,
     );
+
+  test.each([
+    ['250.000', '1 zi '],
+    ['250.001', '2 zile'],
+    ['500.000', '2 zile'],
+    ['5100.000', '21 de zile'],
+  ])('say that loading %s t takes at least %s, each begun day counted', async (quantity, days) => {
+    expect(await list('Public', false, quantity)).toContain(`250 t/zi: cel puțin ${days}`);
+  });
 
   test('[B5] show the town of a public lot, the county of a confidential one, and the address to the parties', async () => {
     const open = await list('Public');

@@ -1,8 +1,9 @@
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { expressPointsText } from '../../lib/deal/express-points.ts';
 import { keptInBrowser } from '../../lib/device/kept-in-browser.ts';
+import { draftKey, storeDraft } from '../../lib/forms/draft-store.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { plain, refusal, type StubbedAnswer, visitPage } from '../../testing/page-visit.tsx';
@@ -119,6 +120,22 @@ test('the cookie policy lists what is kept in the browser, cookies apart, with h
   expect(screen.getByText(t('legal:noDrafts'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: t('legal:deleteDrafts') })).toBeNull();
   expect(screen.getByText(t('legal:consentNone'))).toBeTruthy();
+});
+
+test('the cookie policy says how many drafts this device holds, and deletes them', async () => {
+  localStorage.clear();
+  for (const name of ['a', 'b']) storeDraft(localStorage, draftKey(name), { savedAtMs: Date.now() });
+  localStorage.setItem('recolta.theme', 'dark');
+  onTestFinished(() => localStorage.clear());
+  await loadLegalText('cookies', 'en');
+  const { t, user } = await visitPage(<CookiePolicyPage />, {
+    ...{ address: '/en/cookies', namespaces: ['legal', 'frame'], answers: {} },
+  });
+  const said = await screen.findByText(t('legal:drafts', { count: 2 }));
+  await user.click(screen.getByRole('button', { name: t('legal:deleteDrafts') }));
+  expect(said.textContent).toBe(t('legal:noDrafts'));
+  expect(screen.queryByRole('button', { name: t('legal:deleteDrafts') })).toBeNull();
+  expect(Object.keys(localStorage)).toEqual(['recolta.theme']);
 });
 
 test('a legal text has its date, a table of contents that leads to its sections, and prints', async () => {

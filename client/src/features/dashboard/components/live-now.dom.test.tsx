@@ -1,3 +1,4 @@
+import { auctionStatuses } from '@recolta/shared/domain/enumerations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { roomKey } from '../../../lib/realtime/room-kinds.ts';
@@ -108,6 +109,27 @@ async function visit({ answers = {}, room = everything }: Parts = {}) {
       .map((line) => plain(line.textContent ?? ''));
   return { ...page, lines };
 }
+
+test('own auctions are asked for until they have ended, those with a bid while they run or are undecided', async () => {
+  const asked: Record<string, readonly string[] | undefined> = {};
+  const list = ({ url }: Request) => {
+    const { pathname, searchParams } = new URL(url);
+    const [, statuses] = searchParams.get('filters')?.split('status==') ?? [];
+    asked[pathname.slice(`${live}/account/`.length)] = statuses?.split('|').toSorted();
+    return listOf([])();
+  };
+  await visit({
+    answers: {
+      [`GET ${live}/account/auctions`]: list,
+      [`GET ${live}/account/participated-auctions`]: list,
+    },
+  });
+  const ended = ['Accepted', 'Refused', 'Failed'];
+  const open = auctionStatuses.filter((status) => !ended.includes(status)).toSorted();
+  await waitFor(() =>
+    expect(asked).toEqual({ auctions: open, 'participated-auctions': ['Closed', 'InProgress'] }),
+  );
+});
 
 test('running auctions with the account’s part in each: own, led, outbid, followed; earliest end first', async () => {
   const { t, lines } = await visit();
