@@ -4,6 +4,7 @@ import { liveAuction } from '../../testing/live-auction.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { AuctionCard } from './auction-card.tsx';
+import { AuctionMenu } from './auction-menu.tsx';
 import { DesiredLevel } from './desired-level.tsx';
 import { PriceLine, priceLine } from './prices.tsx';
 import { CalendarButton, ShareButton } from './share-buttons.tsx';
@@ -46,6 +47,15 @@ test.each([
   expect(text).toMatch(said);
   expect(text).toContain('colț');
   expect(text).toContain('între');
+});
+
+test.each([
+  ['/', 'Grâu panificație, 500 t'],
+  ['/en', 'Milling wheat, 500 t'],
+])('the menu of an auction is named after its goods, at %s', async (address, name) => {
+  const { t } = await visit(<AuctionMenu auction={liveAuction()} />, address);
+  const label = screen.getByRole('button').getAttribute('aria-label');
+  expect(plain(label ?? '')).toBe(t('live:more', { name }));
 });
 
 test('the event of an auction ends at its planned end', async () => {
