@@ -1,5 +1,5 @@
 import type { ReadPrice } from '@recolta/shared/contracts/http/market-data';
-import type { PaymentType } from '@recolta/shared/domain/enumerations';
+import type { AuctionType, PaymentType } from '@recolta/shared/domain/enumerations';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -31,13 +31,14 @@ const fob: ReadPrice = {
 interface Priced {
   readonly paymentType: PaymentType;
   readonly desired: string;
+  readonly type?: AuctionType;
 }
 
 const days = (paymentType: PaymentType) => (paymentType === 'Loan' ? 30 : null);
-const announced = ({ paymentType, desired }: Priced) =>
-  announcementState({ paymentType, paymentDays: days(paymentType), price: desired });
-const auctioned = ({ paymentType, desired }: Priced) =>
-  liveAuction({ paymentType, paymentDays: days(paymentType), desiredPrice: desired, currency: 'Ron' });
+const announced = ({ desired, type = 'Selling', ...of }: Priced) =>
+  announcementState({ ...of, type, paymentDays: days(of.paymentType), price: desired });
+const auctioned = ({ desired, type = 'Selling', ...of }: Priced) =>
+  liveAuction({ ...of, type, paymentDays: days(of.paymentType), desiredPrice: desired, currency: 'Ron' });
 
 /** Places that show a price: name, whether the desired price is among it, element. */
 const places: readonly (readonly [
@@ -117,6 +118,9 @@ describe.each([
     const usual = await textOf(element({ paymentType: 'PaymentAtLoad', desired: '1200.00' }), address);
     expect(usual).not.toMatch(interest);
     expect(usual).not.toMatch(farAbove);
+    // A buyer who offers more than FOB harms nobody.
+    const bought = { paymentType: 'PaymentAtLoad', desired: '1200.01', type: 'Buying' } as const;
+    expect(await textOf(element(bought), address)).not.toMatch(farAbove);
   });
 });
 
