@@ -7,19 +7,19 @@ import { MessageForm, type MessageValues } from './message-form.tsx';
 
 const empty: MessageValues = { name: '', email: '', telephone: '', message: '', acceptsPrivacy: false };
 const texts = { send: 'Send it', sentHeading: 'It was sent', again: 'Write another' };
-const check = ({ message }: MessageValues) =>
-  message === '' ? [{ path: 'message', rule: 'required' as const }] : [];
+const required = (path: 'message' | 'acceptsPrivacy') => [{ path, rule: 'required' as const }];
+const check = ({ message }: MessageValues) => (message === '' ? required('message') : []);
 
 afterEach(() => sessionStorage.clear());
 
-async function visit(send: (values: MessageValues) => Promise<unknown>) {
+async function visit(send: (values: MessageValues) => Promise<unknown>, checked = check) {
   const page = (
     <MessageForm
       name="question"
       texts={texts}
       sentText={({ message }) => `You wrote: ${message}`}
       empty={empty}
-      check={check}
+      check={checked}
       send={send}
     >
       <FormTextArea name="message" label="Your message" rows={3} maxLength={100} />
@@ -58,4 +58,18 @@ test('too many messages name the minutes to wait, and the text stays', async () 
   await press('Send it');
   await waitFor(() => expect(screen.getByText(t('forms:tooMany', { count: 3 }))).toBeTruthy());
   expect(field().value).toBe('Bună ziua');
+});
+
+test('a consent that is missing is said at its box, which has the focus, until it is given', async () => {
+  const send = vi.fn(async () => undefined);
+  const { user, press } = await visit(send, ({ acceptsPrivacy }) =>
+    acceptsPrivacy ? [] : required('acceptsPrivacy'),
+  );
+  await press('Send it');
+  const box = screen.getByRole('checkbox');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  await user.click(box);
+  await press('Send it');
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
 });

@@ -77,6 +77,23 @@ test('a phone shows the sections with their states, and one section at its addre
   expect(window.location.pathname).toBe('/account');
 });
 
+test('the sections are listed by subject: the company, the settings, then safety', async () => {
+  await visit('/account');
+  await section(/^Documente/);
+  const listed = within(screen.getByRole('navigation'))
+    .getAllByRole('list')
+    .map((list) =>
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')?.replace('/account/', '')),
+    );
+  expect(listed).toEqual([
+    ['company', 'addresses', 'bank', 'documents', 'photos', 'record', 'provider'],
+    ['language', 'notifications', 'bidding', 'display'],
+    ['password', 'security', 'data'],
+  ]);
+});
+
 test('what is typed in one section is kept while another is shown, and dropped when the account is left', async () => {
   const { user: person, t } = await visit('/account/company');
   const name = () => screen.findByLabelText(t('forms:field.administratorName'));
