@@ -1,6 +1,6 @@
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { errorText } from '../../../../lib/error-text.ts';
 import { store } from '../../../../lib/store.ts';
@@ -9,12 +9,15 @@ import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
 import { plain, refusal, visitPage } from '../../../../testing/page-visit.tsx';
 import { sessionAtom } from '../../../session/state/session.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
+import { ConsentRow } from './consent-row.tsx';
 
 const auction = liveAuction({ endsAt: '2099-11-21T10:30:00.000Z', desiredPrice: null });
 const path = `/services/live-auctions/api/v1/auctions/${auction.id}`;
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-async function visit(viewer: Parameters<typeof bidderViewer>[0] = {}, isConnected = true, of = auction) {
+type Viewed = Parameters<typeof bidderViewer>[0];
+
+async function visit(viewer: Viewed = {}, isConnected = true, of = auction, isInRow = false) {
   const sent: [string, unknown][] = [];
   const seen = { answer: () => Response.json(bidderViewer(viewer)) };
   const onClose = vi.fn<() => void>();
@@ -26,8 +29,9 @@ async function visit(viewer: Parameters<typeof bidderViewer>[0] = {}, isConnecte
     ]);
     return seen.answer();
   };
+  const parts = { auction: of, viewer: bidderViewer(viewer), isConnected };
   const page = await visitPage(
-    <ConsentDialog auction={of} viewer={bidderViewer(viewer)} isConnected={isConnected} onClose={onClose} />,
+    isInRow ? <ConsentRow {...parts} /> : <ConsentDialog {...parts} onClose={onClose} />,
     {
       address: '/',
       namespaces: ['binding', 'forms', 'goods', 'labels', 'phone', 'room'],
@@ -41,7 +45,9 @@ async function visit(viewer: Parameters<typeof bidderViewer>[0] = {}, isConnecte
       prepare: () => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }),
     },
   );
-  const dialog = within(screen.getByRole('dialog'));
+  // Awaited, because the dialog's code is loaded by it.
+  if (isInRow) await act(async () => screen.getByRole('button').click());
+  const dialog = within(await screen.findByRole('dialog'));
   const submit = document.querySelector('[type=submit]') as HTMLElement;
   if (isConnected) await waitFor(() => expect(submit).toHaveProperty('ariaDisabled', 'false'));
   const field = dialog.getByRole<HTMLInputElement>('textbox', { name: page.t('phone:lead') });
@@ -116,8 +122,11 @@ test('[L9] [L18] a first consent accepts the terms too', async () => {
   ]);
 });
 
-test('[L18] without a connection nothing is sent', async () => {
-  const { user, t, sent, submit, field, dialog } = await visit({}, false);
+test.each([
+  ['itself', false],
+  ['opened from its row', true],
+])('[L18] without a connection the dialog %s sends nothing', async (_, isInRow) => {
+  const { user, t, sent, submit, field, dialog } = await visit({}, false, auction, isInRow);
   type(field, '1.070');
   await user.click(submit);
   expect(sent).toEqual([]);
