@@ -19,6 +19,7 @@ import { store } from '../../../lib/store.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 import { type AccountPart, accountChangeOf, changeBody, changeIssues } from '../state/account-parts.ts';
 import { isInAccount, type SectionName } from '../state/account-sections.ts';
+import { changesOf, withChanges } from '../state/draft-changes.ts';
 
 /** The card of a section. */
 export function AccountSection({
@@ -141,7 +142,7 @@ interface SectionDrafts {
   readonly values: Readonly<Partial<Record<SectionName, object>>>;
 }
 
-/** Unsaved values of each section, in memory only: bank details and passwords are never stored on the device. */
+/** What was changed and not saved in each section, in memory only: bank details and passwords are never stored on the device. */
 const draftsAtom = atom<SectionDrafts>({ accountId: '', values: {} });
 
 function draftsOf(accountId: string): SectionDrafts {
@@ -149,22 +150,32 @@ function draftsOf(accountId: string): SectionDrafts {
   return held.accountId === accountId ? held : { accountId, values: {} };
 }
 
-/** Restores a section's unsaved values when it is shown again, and keeps them while other sections are shown. */
+/**
+ * Restores a section's unsaved changes when it is shown again, and keeps them while other sections are shown. All other
+ * fields are as stored then, so that a save undoes no change made meanwhile [S7].
+ *
+ * @param always a field that is kept with every change
+ */
 export function useSectionDraft<Values extends FieldValues>(
   name: SectionName,
   accountId: string,
-  { control, reset, getValues, formState: { isDirty } }: UseFormReturn<Values>,
+  { control, reset, getValues, formState: { isDirty, defaultValues } }: UseFormReturn<Values>,
+  always?: keyof Values & string,
 ): void {
   const values = useWatch({ control });
   // First, because the next effect removes the draft of a form without changes.
   useEffect(() => {
     const draft = draftsOf(accountId).values[name];
-    if (draft) reset({ ...getValues(), ...draft }, { keepDefaultValues: true });
+    if (draft) reset(withChanges(getValues(), draft), { keepDefaultValues: true });
   }, [name, accountId, reset, getValues]);
   useEffect(() => {
     const { [name]: _, ...others } = draftsOf(accountId).values;
-    store.set(draftsAtom, { accountId, values: isDirty ? { ...others, [name]: values } : others });
-  }, [name, accountId, values, isDirty]);
+    const draft = {
+      ...changesOf(defaultValues ?? {}, values),
+      ...(always !== undefined && { [always]: Reflect.get(values, always) }),
+    };
+    store.set(draftsAtom, { accountId, values: isDirty ? { ...others, [name]: draft } : others });
+  }, [name, accountId, values, isDirty, defaultValues, always]);
 }
 
 /** The sections with unsaved values. Leaving the account drops them. */

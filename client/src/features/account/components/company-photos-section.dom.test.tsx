@@ -1,5 +1,6 @@
 import type { OwnPhotos } from '@recolta/shared/contracts/http/company-photos';
 import { act, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { refusal, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
@@ -15,15 +16,29 @@ const stored: OwnPhotos = {
   isPublic: true,
 };
 
+/** Hides the section and shows it again. */
+function Switched({ children }: { children: ReactNode }) {
+  const [isShown, setIsShown] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsShown(!isShown)}>
+        switch
+      </button>
+      {isShown && children}
+    </>
+  );
+}
+
 /** The section, with what the service stores. */
 async function visit(
   write: (body: unknown) => StubbedAnswer = () => new Response(null, { status: 500 }),
-  { read = () => stored, mayUpload = true, prefix = '' } = {},
+  { read = () => stored, mayUpload = true, prefix = '', hasSwitch = false } = {},
 ) {
   // Each has an account of its own: unsaved values are kept for the account.
   const accountId = crypto.randomUUID();
   const path = `/services/main/accounts/${accountId}/photos`;
-  const page = await visitPage(<CompanyPhotosSection accountId={accountId} mayUpload={mayUpload} />, {
+  const section = <CompanyPhotosSection accountId={accountId} mayUpload={mayUpload} />;
+  const page = await visitPage(hasSwitch ? <Switched>{section}</Switched> : section, {
     address: `${prefix}/account/photos`,
     namespaces: ['account', 'forms', 'posting'],
     answers: {
@@ -122,6 +137,30 @@ test('[A14] what another window saved meanwhile is not taken for what was shown 
   await screen.findByText(t('account:photos.changed'));
   expect(sent).toMatchObject([{ version: 3 }]);
   expect(described()).toEqual(['Câmpul']);
+});
+
+test('[A14] unsaved descriptions keep the version they were written for', async () => {
+  const sent: unknown[] = [];
+  let now = stored;
+  const { user, t, accountId, queries } = await visit(
+    (body) => {
+      sent.push(body);
+      return refusal('RequestChanged', 409);
+    },
+    { read: () => now, hasSwitch: true },
+  );
+  const [first] = await screen.findAllByRole('textbox');
+  if (!first) throw new Error('too few');
+  await user.type(first, ' fermei');
+  await user.click(screen.getByRole('button', { name: 'switch' }));
+  now = { photos: [{ key: a, description: 'Câmpul' }], version: 4, isPublic: true };
+  const { queryKey } = accountCalls.ownPhotos.queryOptions({ input: { params: { id: accountId } } });
+  queries.removeQueries({ queryKey });
+  await user.click(screen.getByRole('button', { name: 'switch' }));
+  await waitFor(() => expect(described()).toEqual(['Curtea fermei']));
+  await user.click(screen.getByRole('button', { name: t('forms:save') }));
+  await screen.findByText(t('account:photos.changed'));
+  expect(sent).toMatchObject([{ version: 3 }]);
 });
 
 test('[A14] without the right to post, a note says who may add photos', async () => {

@@ -119,7 +119,7 @@ function PhotosForm({
   const show = (now: CompanyPhotos) => form.reset(valuesOf(now), { keepDirtyValues: false });
   const { isDirty } = form.formState;
   if (!isDirty && shown !== stored) setShown(stored);
-  useSectionDraft('photos', accountId, form);
+  useSectionDraft('photos', accountId, form, 'version');
   const uploads = usePendingUploads();
   return (
     <FormProvider {...form}>

@@ -1,6 +1,7 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import { notificationTypes } from '@recolta/shared/domain/notification/notification-types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { applicant } from '../../../testing/applicant.ts';
@@ -117,6 +118,75 @@ test('[S7] an account without a VAT state can leave it so; a wrong field is not 
   await save();
   expect(await screen.findByText(t('account:saveFailed'))).toBeTruthy();
   expect(bodies).toEqual([{ telephone: '+40722123457' }]);
+});
+
+/** A section that is left and shown again, when the account was changed elsewhere. */
+function ShownAgain({
+  account,
+  changes,
+  section,
+}: {
+  account: Account;
+  changes: Partial<Account>;
+  section: (account: Account) => React.ReactNode;
+}) {
+  const [shown, setShown] = useState<Account | null>(account);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(null)}>
+        leave
+      </button>
+      <button type="button" onClick={() => setShown({ ...account, ...changes })}>
+        return
+      </button>
+      {shown && section(shown)}
+    </>
+  );
+}
+
+test.each([
+  ['[S7]', false],
+  ['[S9] under review', true],
+])('%s what is unsaved undoes no change that another window saved meanwhile', async (_, isUnderReview) => {
+  const { user, bodies, field, type, save, note } = await visit(
+    (account) => (
+      <ShownAgain
+        account={account}
+        changes={{ companyName: 'Spicul Nou SRL' }}
+        section={(now) => <CompanySection account={now} />}
+      />
+    ),
+    { isUnderReview },
+  );
+  type('telephone', '0722 123 457');
+  await user.click(screen.getByRole('button', { name: 'leave' }));
+  await user.click(screen.getByRole('button', { name: 'return' }));
+  expect(field('companyName').value).toBe('Spicul Nou SRL');
+  expect(field('telephone').value).toBe('0722 123 457');
+  await save();
+  await note('saved');
+  expect(bodies).toEqual([{ telephone: '+40722123457' }]);
+});
+
+test('[S7] an unsaved street keeps the town that another window saved meanwhile', async () => {
+  const address = { street: 'Str. Lungă 1', town: 'Slobozia', postalCode: '920001', county: 'IL' as const };
+  const { user, bodies, field, type, save, note } = await visit(
+    (account) => (
+      <ShownAgain
+        account={account}
+        changes={{ invoiceAddress: { ...address, town: 'Urziceni' } }}
+        section={(now) => <AddressesSection account={now} />}
+      />
+    ),
+    { invoiceAddress: address, deliveryAddress: null },
+  );
+  type('street', 'Str. Scurtă 2');
+  await user.click(screen.getByRole('button', { name: 'leave' }));
+  await user.click(screen.getByRole('button', { name: 'return' }));
+  expect(field('town').value).toBe('Urziceni');
+  await save();
+  await note('saved');
+  expect(bodies).toEqual([{ invoiceAddress: { ...address, town: 'Urziceni', street: 'Str. Scurtă 2' } }]);
 });
 
 test('[S9] data under review are requested, not changed: the field shows what is stored and what was asked', async () => {
