@@ -6,7 +6,7 @@ import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
 import { type Session, sessionAtom, sessionEndedAtom } from '../state/session.ts';
-import { loadSession, refreshSession, requestSignOut } from './session-calls.ts';
+import { loadSession, refreshSession, requestSignIn, requestSignOut } from './session-calls.ts';
 
 const identityCall = vi.hoisted(() => vi.fn<() => Promise<Identity>>());
 vi.mock('../../../lib/http/identity-call.ts', () => ({ identityCall: { identity: identityCall } }));
@@ -191,4 +191,96 @@ test('[S2] another account in this tab finds nothing that the one before typed',
   identityCall.mockResolvedValue(buyerIdentity({ account: { id: '11111111-1111-4111-8111-111111111111' } }));
   await loadSession();
   expect(typed()).toBeNull();
+});
+
+const active = buyerIdentity({ user: { isActive: true } });
+const inactive = buyerIdentity({ user: { isActive: false } });
+const other = buyerIdentity({ account: { id: '11111111-1111-4111-8111-111111111111' } });
+const held = () => store.get(sessionAtom);
+/** Answers to the following identity calls, given by the test. */
+const waitingCalls = (count: number) => {
+  const answers = Array.from({ length: count }, () => Promise.withResolvers<Identity>());
+  for (const { promise } of answers) identityCall.mockReturnValueOnce(promise);
+  return answers as [PromiseWithResolvers<Identity>, ...PromiseWithResolvers<Identity>[]];
+};
+const credentials = { email: 'b@recolta.test', password: 'un lan mare de grâu' };
+const stubSessionCalls = () => vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+
+test.each([
+  ['the earlier one first', [0, 1]],
+  ['the later one first', [1, 0]],
+])('[S6] of two refetched identities the one asked for last is held: %s', async (_, order) => {
+  const answers = waitingCalls(2);
+  const both = [refreshSession(), refreshSession()];
+  await vi.waitFor(() => expect(identityCall).toHaveBeenCalledTimes(2));
+  for (const at of order) answers[at]?.resolve(at === 0 ? inactive : active);
+  await Promise.all(both);
+  expect(held()).toEqual({ kind: 'signedIn', identity: active });
+});
+
+test('[S6] a refetched identity whose answer was lost is asked for again', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  store.set(sessionAtom, { kind: 'signedIn', identity: inactive });
+  identityCall.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  identityCall.mockResolvedValue(active);
+  await refreshSession();
+  expect(held()).toEqual({ kind: 'signedIn', identity: inactive });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(held()).toEqual({ kind: 'signedIn', identity: active });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(identityCall).toHaveBeenCalledTimes(2);
+});
+
+test('[S2] what was asked before a sign-in or a sign-out changes nothing after it', async () => {
+  stubSessionCalls();
+  const [beforeSignIn] = waitingCalls(1);
+  const early = loadSession();
+  await vi.waitFor(() => expect(identityCall).toHaveBeenCalledTimes(1));
+  identityCall.mockResolvedValueOnce(other);
+  await requestSignIn(credentials);
+  beforeSignIn.reject(fault(401));
+  expect(await early).toEqual({ kind: 'signedIn', identity: other });
+  expect(held()).toEqual({ kind: 'signedIn', identity: other });
+  const [beforeSignOut] = waitingCalls(1);
+  const late = refreshSession();
+  await vi.waitFor(() => expect(identityCall).toHaveBeenCalledTimes(3));
+  await requestSignOut();
+  beforeSignOut.resolve(other);
+  await late;
+  expect(held()).toEqual(visitor);
+});
+
+test('[S2] faults of the call before a sign-in do not clear its token', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const clearing = stubClearing(204);
+  identityCall.mockRejectedValueOnce(fault(500));
+  const early = loadSession();
+  await vi.advanceTimersByTimeAsync(500);
+  identityCall.mockResolvedValueOnce(other);
+  await requestSignIn(credentials);
+  identityCall.mockRejectedValue(fault(500));
+  await vi.advanceTimersByTimeAsync(5000);
+  await early;
+  expect(held()).toEqual({ kind: 'signedIn', identity: other });
+  expect(clearing.mock.calls.map(([, { method }]) => method)).toEqual(['POST']);
+});
+
+test('[S2] after a sign-in nobody is taken for the user before, while the identity is unknown', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  stubSessionCalls();
+  identityCall.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  identityCall.mockResolvedValue(other);
+  await requestSignIn(credentials);
+  expect([held(), store.get(sessionEndedAtom)]).toEqual([visitor, false]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(held()).toEqual({ kind: 'signedIn', identity: other });
 });

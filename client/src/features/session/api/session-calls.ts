@@ -21,35 +21,66 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 
 const visitor: Session = { kind: 'visitor' };
 
+/** Numbers the fetches of the identity: one that a later fetch or a sign-out overtook changes nothing. */
+let started = 0;
+let latest: Promise<Session> = Promise.resolve({ kind: 'unknown' });
+
+interface IdentityFetch {
+  readonly failures?: number;
+  /** After a sign-in: the identity held before may be another user's. */
+  readonly isNew?: boolean;
+  /** Asks the service even if the readable cookie says that there is no session. */
+  readonly isCertain?: boolean;
+}
+
 /**
  * Fetches the identity, unless the readable cookie says that there is no session. A refusal, and a fault of the
  * service twice within two seconds, clear user, account and token [S2]. Any other failure, such as no network or a
  * service that restarts, keeps them: it retries, with growing delays, until an answer restores the session or ends it.
+ *
+ * @returns the session of the latest fetch, also if it began after this one
  */
-export async function loadSession(failures = 0): Promise<Session> {
-  clearTimeout(retry);
-  const session = hasSessionCookie() ? await fetchSession() : visitor;
-  if (session === 'unknown') {
-    retryLater(failures);
-    const held = store.get(sessionAtom);
-    if (held.kind === 'signedIn') return held;
-  }
-  const known = session === 'unknown' ? visitor : session;
-  hold(known);
-  return known;
+export function loadSession(failures = 0): Promise<Session> {
+  return fetchLatest({ failures });
 }
 
-/** The session as the service has it; `unknown` if it gave no answer. */
-async function fetchSession(mayAskAgain = true): Promise<Session | 'unknown'> {
+function fetchLatest(fetching: IdentityFetch): Promise<Session> {
+  clearTimeout(retry);
+  started += 1;
+  latest = takeSession(started, fetching);
+  return latest;
+}
+
+async function takeSession(
+  number: number,
+  { failures = 0, isNew = false, isCertain = false }: IdentityFetch,
+): Promise<Session> {
+  const isLatest = () => number === started;
+  const session = isCertain || hasSessionCookie() ? await fetchSession(isLatest) : visitor;
+  if (!isLatest()) return latest;
+  if (session !== 'unknown') {
+    hold(session);
+    return session;
+  }
+  retryLater(failures);
+  const held = store.get(sessionAtom);
+  if (held.kind === 'signedIn' && !isNew) return held;
+  hold(visitor, isNew);
+  return visitor;
+}
+
+/** The session as the service has it; `unknown` if it gave no answer, or another fetch began meanwhile. */
+async function fetchSession(isLatest: () => boolean, mayAskAgain = true): Promise<Session | 'unknown'> {
   try {
     return { kind: 'signedIn', identity: await readIdentity() };
   } catch (error) {
     const { status } = failureOf(error);
     if (status === 401) return visitor;
-    if (status !== 500) return 'unknown';
+    // The cookie may have another session's token by now, which must not be cleared.
+    if (status !== 500 || !isLatest()) return 'unknown';
     if (!mayAskAgain) return forgetToken();
     await new Promise((resolve) => setTimeout(resolve, faultRetryMs));
-    return fetchSession(false);
+    return isLatest() ? fetchSession(isLatest, false) : 'unknown';
   }
 }
 
@@ -63,11 +94,14 @@ async function forgetToken(): Promise<Session | 'unknown'> {
   return isCleared ? visitor : 'unknown';
 }
 
-function hold(session: Session, isSignOut = false): void {
+/** @param isByUser after a sign-in or a sign-out on this page, which is not told that its session ended */
+function hold(session: Session, isByUser = false): void {
   const { kind } = store.get(sessionAtom);
   const wasSignedIn = kind === 'signedIn';
   if (kind !== 'unknown') forgetEarlyAnswers();
-  if (session.kind === 'signedIn' || isSignOut) store.set(sessionEndedAtom, false);
+  if (session.kind === 'signedIn')
+    withTabStorage((storage) => claimTabDrafts(storage, session.identity.account.id));
+  if (session.kind === 'signedIn' || isByUser) store.set(sessionEndedAtom, false);
   else if (wasSignedIn) store.set(sessionEndedAtom, true);
   // Distances and prices at the own gate are for those who trade.
   store.set(accountCountyAtom, isTrader(session) ? (session.identity.account.county ?? null) : null);
@@ -79,9 +113,7 @@ export const identityCallReady = () => import('../../../lib/http/identity-call.t
 
 async function readIdentity(): Promise<Identity> {
   const early = await takeEarlyAnswer<Identity>(earlyPaths.identity);
-  const identity = early ?? (await (await identityCallReady()).identityCall.identity({}));
-  withTabStorage((storage) => claimTabDrafts(storage, identity.account.id));
-  return identity;
+  return early ?? (await (await identityCallReady()).identityCall.identity({}));
 }
 
 function retryLater(failures: number): void {
@@ -123,7 +155,8 @@ export async function requestPasskeySignIn(): Promise<void> {
 }
 
 async function loadNewSession(): Promise<void> {
-  const session = await loadSession();
+  forgetEarlyAnswers();
+  const session = await fetchLatest({ isNew: true });
   if (session.kind !== 'signedIn') return;
   const { id } = session.identity.account;
   void renewBrowserPush(id, async (body) => {
@@ -152,6 +185,8 @@ export async function requestSignOut(forgotten?: string): Promise<void> {
   const response = await fetch('/session', { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok && response.status !== 401) throw await callErrorOf(response);
   clearTimeout(retry);
+  started += 1;
+  latest = Promise.resolve(visitor);
   // The next user of this browser must not get this account's notifications.
   void unsubscribeBrowser();
   hold(visitor, true);
@@ -161,14 +196,11 @@ export async function requestSignOut(forgotten?: string): Promise<void> {
 }
 
 /**
- * Refetches the identity after the account changed. Without an answer the session stays: a lost connection must not
- * close a page with a half-filled form.
+ * Refetches the identity after the account changed, until there is an answer. Without one the session stays: a lost
+ * connection must not close a page with a half-filled form.
  */
 export async function refreshSession(): Promise<void> {
-  const held = store.get(sessionAtom);
-  if (held.kind !== 'signedIn') return;
-  const session = await fetchSession();
-  if (session !== 'unknown' && store.get(sessionAtom) === held) hold(session);
+  if (store.get(sessionAtom).kind === 'signedIn') await fetchLatest({ isCertain: true });
 }
 
 /** Returns true if this browser supports passkeys. */
