@@ -13,10 +13,16 @@ interface Parts {
   readonly query?: string;
   readonly session?: Session;
   readonly change?: () => StubbedAnswer;
+  readonly signOut?: () => StubbedAnswer;
 }
 const done = () => new Response(null, { status: 204 });
 
-async function visit({ query = '', session = { kind: 'visitor' }, change = done }: Parts = {}) {
+async function visit({
+  query = '',
+  session = { kind: 'visitor' },
+  change = done,
+  signOut = done,
+}: Parts = {}) {
   const bodies: unknown[] = [];
   store.set(sessionAtom, session);
   onTestFinished(() => {
@@ -32,7 +38,7 @@ async function visit({ query = '', session = { kind: 'visitor' }, change = done 
     answers: {
       [`POST ${main}/users/reset-password`]: take(done),
       [`POST ${main}/users/change-password`]: take(change),
-      'DELETE /session': done,
+      'DELETE /session': signOut,
     },
   });
   const title = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -89,12 +95,26 @@ test('[S3] the link’s page changes the password once it is strong and typed tw
   expect(calls).not.toContain('DELETE /session');
 });
 
-test('[S3] a reset ends the session of this page as well', async () => {
-  const { t, fill, calls } = await visit({ query, session: { kind: 'signedIn', identity: buyerIdentity() } });
+const owner = buyerIdentity({ user: { email: 'Ana+1@recolta.test' } });
+
+test.each([
+  ['', done],
+  [', also if the sign-out fails', () => refusal('InternalError', 500)],
+])('[S3] a reset ends the session of this page as well%s', async (_, signOut) => {
+  const { t, fill, calls } = await visit({ query, session: { kind: 'signedIn', identity: owner }, signOut });
   await fill(strong);
   await screen.findByText(t('password:doneText'));
   expect(calls).toContain('DELETE /session');
   expect(store.get(sessionAtom)).toEqual({ kind: 'visitor' });
+});
+
+test('[S3] a reset leaves the session of another account in this browser', async () => {
+  const session: Session = { kind: 'signedIn', identity: buyerIdentity() };
+  const { t, fill, calls } = await visit({ query, session });
+  await fill(strong);
+  await screen.findByText(t('password:doneText'));
+  expect(calls).not.toContain('DELETE /session');
+  expect(store.get(sessionAtom)).toEqual(session);
 });
 
 test('[S3] a link that ended says so and offers another', async () => {

@@ -19,7 +19,7 @@ import { userCalls } from '../../lib/http/page-calls.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { type MailLink, useMailLink } from '../../lib/page/mail-link.ts';
 import { store } from '../../lib/store.ts';
-import { requestSignOut } from '../session/api/session-calls.ts';
+import { leaveEndedSession } from '../session/api/session-calls.ts';
 import { passwordChangedAtom, sessionAtom } from '../session/state/session.ts';
 
 /** Fields that this form labels differently. */
@@ -111,8 +111,10 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
         throw error;
       }
       store.set(passwordChangedAtom, true);
-      // The reset ended all sessions of the user, possibly this page's.
-      if (store.get(sessionAtom).kind === 'signedIn') await requestSignOut();
+      // The reset ended all sessions of the link's user, possibly this page's.
+      const session = store.get(sessionAtom);
+      if (session.kind === 'signedIn' && isSameEmail(session.identity.user.email, link.email))
+        await leaveEndedSession();
       onDone();
     },
   });
@@ -130,6 +132,8 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
     </>
   );
 }
+
+const isSameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 function Done({ email }: { email: string }) {
   const { t } = useTranslation('password');

@@ -22,7 +22,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { store } from '../../../lib/store.ts';
-import { requestSignOut } from '../../session/api/session-calls.ts';
+import { leaveEndedSession } from '../../session/api/session-calls.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** Data export and closing of the account. */
@@ -104,7 +104,7 @@ function CloseAccount({
       await accountCalls.close.call({ params: { id: accountId }, body: { password } });
       store.set(unsavedFormsAtom, new Set());
       await navigate(localizedPath('/', locale), { replace: true });
-      await requestSignOut(accountId);
+      await leaveEndedSession(accountId);
     },
   });
   return (

@@ -11,7 +11,7 @@ import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.t
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { userCalls } from '../../../lib/http/page-calls.ts';
 import { store } from '../../../lib/store.ts';
-import { requestSignOut } from '../../session/api/session-calls.ts';
+import { leaveEndedSession } from '../../session/api/session-calls.ts';
 import { passwordChangedAtom } from '../../session/state/session.ts';
 import { AccountSection, useSectionDraft } from './account-section.tsx';
 
@@ -30,7 +30,7 @@ export function PasswordSection({ account: { id: accountId, email, companyName }
       await userCalls.changePassword.call({ currentPassword, password });
       form.reset();
       store.set(passwordChangedAtom, true);
-      await requestSignOut();
+      await leaveEndedSession();
     },
   });
   useSectionDraft('password', accountId, form);

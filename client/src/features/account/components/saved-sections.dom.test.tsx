@@ -26,6 +26,7 @@ async function visit(
   section: (account: Account) => React.ReactNode,
   changes: Partial<Account> = {},
   answer: () => StubbedAnswer = done,
+  signOut: () => StubbedAnswer = done,
 ) {
   const bodies: unknown[] = [];
   visits += 1;
@@ -51,7 +52,7 @@ async function visit(
       [`PATCH ${path}`]: take(answer),
       [`PUT ${path}/provider`]: take(answer),
       'POST /services/main/users/change-password': take(answer),
-      'DELETE /session': done,
+      'DELETE /session': signOut,
       [`GET ${path}/notification-choices`]: () => Response.json(choices),
       [`PUT ${path}/notification-choices`]: async (request: Request) => {
         const { type, channel, isWanted } = await request.clone().json();
@@ -283,6 +284,21 @@ test('[S2] a changed password ends the session here too', async () => {
   expect(bodies).toEqual([{ currentPassword: 'parola veche', password: 'un lan mare de grâu' }]);
   expect(store.get(passwordChangedAtom)).toBe(true);
   await waitFor(() => expect(store.get(sessionAtom)).toEqual({ kind: 'visitor' }));
+});
+
+test('[S2] a changed password is not reported as unchanged if the sign-out fails', async () => {
+  const { t, user, field, calls } = await visit(
+    (account) => <PasswordSection account={account} />,
+    {},
+    done,
+    () => refusal('InternalError', 500),
+  );
+  await user.type(field('currentPassword'), 'parola veche');
+  await user.type(field('newPassword'), 'un lan mare de grâu');
+  await user.type(field('confirmPassword'), 'un lan mare de grâu');
+  await user.click(screen.getByRole('button', { name: t('account:changePassword') }));
+  await waitFor(() => expect(store.get(sessionAtom)).toEqual({ kind: 'visitor' }));
+  expect(calls).toContain('DELETE /session');
 });
 
 test('[S6] what a seller’s account still lacks is listed, and there is no way around it', async () => {

@@ -184,6 +184,18 @@ async function postSession(path: string, input: object): Promise<Response> {
 export async function requestSignOut(forgotten?: string): Promise<void> {
   const response = await fetch('/session', { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok && response.status !== 401) throw await callErrorOf(response);
+  leaveSession(forgotten);
+}
+
+/**
+ * Signs out once the service has ended all sessions of the user, as a change of the password does. A failure of the
+ * call is none of the change: the page is signed out all the same, and the cookie's token no longer counts.
+ */
+export async function leaveEndedSession(forgotten?: string): Promise<void> {
+  await requestSignOut(forgotten).catch(() => leaveSession(forgotten));
+}
+
+function leaveSession(forgotten: string | undefined): void {
   clearTimeout(retry);
   started += 1;
   latest = Promise.resolve(visitor);
