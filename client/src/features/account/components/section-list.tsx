@@ -26,9 +26,9 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { bidConfirmationAtom, soundAtom, textSizeAtom } from '../../../lib/device/device-settings.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
-import { factorCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { useOwnFactors } from '../../session/api/own-factors.ts';
 import { type SectionName, sectionGroups, sectionPath } from '../state/account-sections.ts';
 import { useUnsavedSections } from './account-section.tsx';
 
@@ -48,7 +48,7 @@ function useSectionStates(
   const input = { params: { id: account.id } };
   const { data: choices } = useQuery(accountCalls.notificationChoices.queryOptions({ input }));
   const locale = useLocale();
-  const { data: factors } = useQuery(factorCalls.list.queryOptions());
+  const { data: factors } = useOwnFactors();
   const confirmation = useAtomValue(bidConfirmationAtom);
   const sound = useAtomValue(soundAtom);
   const textSize = useAtomValue(textSizeAtom);

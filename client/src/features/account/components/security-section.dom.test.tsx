@@ -1,7 +1,10 @@
 import type { Factors, OwnSession } from '@recolta/shared/contracts/http/factors';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { store } from '../../../lib/store.ts';
+import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, refusal, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
+import { sessionAtom } from '../../session/state/session.ts';
 import { SecuritySection } from './security-section.tsx';
 
 const main = '/services/main';
@@ -247,4 +250,24 @@ test('[S15] a request to remove all factors says how far it is, and is cancelled
     screen.getAllByRole('button', { name: t('factors:cancelRecovery') }).at(-1) as HTMLElement,
   );
   await waitFor(() => expect(screen.getAllByRole('alert').map(text).join('')).not.toBe(''));
+});
+
+test('[S14] another account in the same tab sees nothing of the factors and sessions of the one before', async () => {
+  const pending = new Promise<Response>(() => undefined);
+  let isOther = false;
+  const { count } = await visit({
+    answers: {
+      [`GET ${main}/factors`]: () => (isOther ? pending : Response.json(factorsOf())),
+      [`GET ${main}/sessions`]: () => (isOther ? pending : Response.json({ sessions: [here, phone] })),
+    },
+  });
+  await screen.findByText('Chrome, Android');
+  expect(screen.getByText('Telefon')).toBeTruthy();
+  isOther = true;
+  const before = store.get(sessionAtom);
+  onTestFinished(() => store.set(sessionAtom, before));
+  act(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }));
+  await waitFor(() => expect(count(`GET ${main}/factors`)).toBe(2));
+  expect(screen.queryByText('Telefon')).toBeNull();
+  expect(screen.queryByText('Chrome, Android')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Factor, Factors } from '@recolta/shared/contracts/http/factors';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { factorCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { useOwnFactors, useOwnSessions } from '../../session/api/own-factors.ts';
 import { AddFactor, RecoveryCodes } from '../../session/components/add-factor.tsx';
 import { useSending } from '../../session/state/use-sending.ts';
 import { AccountSection } from './account-section.tsx';
@@ -19,7 +20,7 @@ function SessionsList() {
   const { t } = useTranslation('factors');
   const locale = useLocale();
   const queries = useQueryClient();
-  const { data, status } = useQuery(factorCalls.sessions.queryOptions());
+  const { data, status } = useOwnSessions();
   const { failure, send } = useSending();
   const refresh = () => queries.invalidateQueries({ queryKey: factorCalls.sessions.key() });
   const sessions = data?.sessions ?? [];
@@ -86,7 +87,7 @@ type FactorKind = 'totp' | 'passkey';
 export function SecuritySection() {
   const { t } = useTranslation('factors');
   const queries = useQueryClient();
-  const { data, status } = useQuery(factorCalls.list.queryOptions());
+  const { data, status } = useOwnFactors();
   const [adding, setAdding] = useState<FactorKind | null>(null);
   const [left, setLeft] = useState<FactorKind | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

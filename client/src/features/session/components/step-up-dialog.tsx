@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { factorCalls } from '../../../lib/http/page-calls.ts';
 import { Queries } from '../../../lib/http/queries.tsx';
+import { useOwnFactors } from '../api/own-factors.ts';
 import { FactorProofForm } from './factor-proof.tsx';
 
 interface Props {
@@ -21,7 +21,7 @@ export function StepUpDialog({ onEnd }: Props) {
 
 function Asked({ onEnd }: Props) {
   const { t } = useTranslation('factors');
-  const { data, isPending } = useQuery(factorCalls.list.queryOptions());
+  const { data, isPending } = useOwnFactors();
   // If the list fails to load, shows both.
   const has = (kind: 'totp' | 'passkey') => data?.factors.some((factor) => factor.kind === kind) ?? true;
   return (
