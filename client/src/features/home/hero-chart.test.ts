@@ -31,3 +31,23 @@ test('a bid that was best since keeps its bidder', () => {
   expect(bestHeroBid(item)).toEqual(best);
   expect(bestHeroBid({ ...item, bestBid: null })).toBeNull();
 });
+
+test('[L7] of two equal bids each keeps its bidder: the earlier limit leads', () => {
+  const [a, b] = ['Ofertant 1', 'Ofertant 2'];
+  const at = '2026-11-21T10:00:00.000Z';
+  const recent = [
+    bidEntry(2, { by: b, number: 2, price: '1200.00' }),
+    bidEntry(3, { by: a, number: 1, price: '1200.00', automatic: true }),
+  ];
+  const bestBid = { price: '1200.00', by: a, number: 1, at, automatic: true };
+  const equal = { ...item, bestBid, prices: ['1195.00', '1200.00', '1200.00'] };
+  const seen = [{ minor: 1200_00, by: a, number: 1, at }];
+  const names = (...given: Parameters<typeof heroBids>) => heroBids(...given).map(({ by }) => by);
+  expect(names(equal, seen, { recent })).toEqual([null, b, a]);
+  // Before the room is known only the leader is.
+  expect(names(equal, seen, undefined)).toEqual([null, null, a]);
+  // A correction of a later bid ends the automatic one: the equal bid by hand stands again, also once it is passed.
+  const restored = { minor: 1200_00, by: b, number: 2, at };
+  const passed = { ...item, bestBid: { ...bestBid, price: '1205.00' }, prices: ['1200.00', '1205.00'] };
+  expect(names(passed, [...seen, restored], { recent })).toEqual([b, a]);
+});

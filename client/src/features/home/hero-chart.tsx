@@ -114,8 +114,8 @@ export function bestHeroBid({ bestBid }: LiveAuctionItem): HeroBid | null {
 }
 
 /**
- * The last standing bids, oldest first: the list has their prices, and the known bids say who made them and when. No
- * two standing bids have the same price.
+ * The last standing bids, oldest first: the list has their prices, and the known bids say who made them and when. Two
+ * may have the same price [L7]: of the known ones the newest is the last.
  *
  * @param seen best bids since the page was opened
  * @param room the auction when the page was opened
@@ -125,13 +125,28 @@ export function heroBids(
   seen: readonly HeroBid[],
   room: Pick<LiveAuctionState, 'recent'> | null | undefined,
 ): readonly HeroBid[] {
-  const known = new Map<number, HeroBid>();
-  for (const bid of [...standingBids(room?.recent ?? []).flatMap(bidOf), ...seen]) known.set(bid.minor, bid);
+  const left = Map.groupBy(knownBids(item, seen, room?.recent ?? []), ({ minor }) => minor);
+  const newestFirst = (item.prices ?? []).toReversed().map((price): HeroBid => {
+    const minor = minorOf(price);
+    return left.get(minor)?.pop() ?? { minor, by: null, number: null, at: null };
+  });
+  return newestFirst.reverse();
+}
+
+/** Each known bid once, in the order in which they were last seen to stand: a correction may restore an earlier one. */
+function knownBids(
+  item: LiveAuctionItem,
+  seen: readonly HeroBid[],
+  recent: readonly PublicEntry[],
+): HeroBid[] {
   const best = bestHeroBid(item);
-  if (best) known.set(best.minor, best);
-  return (item.prices ?? []).map(
-    (price) => known.get(minorOf(price)) ?? { minor: minorOf(price), by: null, number: null, at: null },
-  );
+  const known = new Map<string, HeroBid>();
+  for (const bid of [...standingBids(recent).flatMap(bidOf), ...seen, ...(best ? [best] : [])]) {
+    const key = `${bid.minor} ${bid.number} ${bid.at}`;
+    known.delete(key);
+    known.set(key, bid);
+  }
+  return [...known.values()];
 }
 
 function bidOf({ price, by, number, at }: PublicEntry): HeroBid[] {

@@ -8,8 +8,8 @@ interface BidOrCorrection {
 
 /**
  * The bids that stand after these entries [L17]: excludes those that a correction withdrew, and the automatic ones
- * before the last correction. In the order of the log each is better than the previous one, so the last is the
- * best.
+ * before the last correction. In the order of the log each is better than the previous one or, answered by a limit,
+ * equal to it [L7]; the last leads.
  *
  * @param entries in version order; for the end of a log, only its own bids are returned
  */
