@@ -113,6 +113,7 @@ export default {
     above: 'Yours · above offered',
   },
   outbidAt: 'Outbid · {{price}}',
+  invited: 'Invited',
   followed: 'Followed',
   mine: 'Mine',
   open: {

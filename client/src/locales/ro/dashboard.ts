@@ -113,6 +113,7 @@ export default {
     above: 'A dvs. · peste prețul oferit',
   },
   outbidAt: 'V-au întrecut · {{price}}',
+  invited: 'Invitat',
   followed: 'Urmăriți',
   mine: 'Ale mele',
   open: {

@@ -1,6 +1,6 @@
 import { auctionStatuses } from '@recolta/shared/domain/enumerations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { roomKey } from '../../../lib/realtime/room-kinds.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -211,4 +211,26 @@ test('what cannot be loaded is said, and asked again', async () => {
   isUp = true;
   await user.click(retry as HTMLElement);
   await waitFor(() => expect(lines()).toHaveLength(4));
+});
+
+test('[I2] an auction for invited companies is shown once it runs, although no list has it', async () => {
+  const invitation = { id: id(8), state: 'Accepted', invitedAt: soon(-100) };
+  const viewer = { number: null, price: null, isLeading: false, invitation, bidding: null };
+  const secret = { ...other, id: id(7), audience: 'Invited', viewer };
+  let status = 'Scheduled';
+  const { t, queries, lines } = await visit({
+    room: {},
+    answers: {
+      [`GET ${live}/account/auctions`]: listOf([]),
+      [`GET ${live}/account/participated-auctions`]: () => listOf([{ ...secret, status }])(),
+    },
+  });
+  await screen.findByText(t('dashboard:noneRunning'));
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  await queries.refetchQueries();
+  status = 'InProgress';
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  await waitFor(() => expect(lines()).toHaveLength(1));
+  expect(lines()[0]).toContain(t('dashboard:invited'));
 });

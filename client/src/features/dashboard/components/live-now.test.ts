@@ -8,7 +8,7 @@ const bidden = (given: ReturnType<typeof auction>, number: number) => ({
   ...given,
   viewer: { number, price: '1040.00', isLeading: true, invitation: null, bidding: null },
 });
-const none = { own: [], bidden: [], followed: [] };
+const none = { own: [], joined: [], followed: [] };
 const best = (number: number) => ({
   price: '1045.00',
   by: `Ofertant ${number}`,
@@ -20,7 +20,7 @@ const best = (number: number) => ({
 test('[R2] an auction has the newer of fetched and pushed state, and the standing that follows from it', () => {
   const fetched = bidden(auction('a', { version: 4, bestBid: best(4) }), 4);
   const shown = (present: ReturnType<typeof auction>) =>
-    liveLots({ a: present }, { ...none, bidden: [fetched] })[0];
+    liveLots({ a: present }, { ...none, joined: [fetched] })[0];
   expect(shown(auction('a', { version: 5, bestBid: best(2) }))).toMatchObject({
     auction: { version: 5 },
     standing: { kind: 'outbid', priceMinor: 1040_00 },
@@ -56,4 +56,22 @@ test('an auction that has ended by the newest state is not shown, and one of two
     liveLots({ a: auction('a', { version: 5, status: 'Closed' }) }, { ...none, own: [running] }),
   ).toEqual([]);
   expect(liveLots({ a: running }, { ...none, own: [running], followed: ['a'] })).toHaveLength(1);
+});
+
+test('[I2] an auction that the account is invited to is its own list’s, unless it refused', () => {
+  const invited = (name: string, state: string) => {
+    const invitation = { id: name, state, invitedAt: '2026-11-20T10:00:00.000Z' };
+    const viewer = { number: null, price: null, isLeading: false, invitation, bidding: null };
+    return { ...auction(name, { audience: 'Invited' }), viewer };
+  };
+  const joined = [
+    ...[invited('accepted', 'Accepted'), invited('opened', 'Opened'), invited('declined', 'Declined')],
+    { ...invited('later', 'Accepted'), status: 'Scheduled' as const },
+  ];
+  expect(
+    liveLots({}, { ...none, joined, followed: ['accepted'] }).map(({ id, standing }) => [id, standing.kind]),
+  ).toEqual([
+    ['accepted', 'invited'],
+    ['opened', 'invited'],
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { newer } from '@recolta/shared/domain/newer';
@@ -13,7 +14,12 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
-import { type BiddenAuction, useBiddenAuctions, useOwnAuctions } from '../../session/api/account-auctions.ts';
+import {
+  type BiddenAuction,
+  isBidden,
+  useOwnAuctions,
+  useParticipations,
+} from '../../session/api/account-auctions.ts';
 import { useFollowedIds } from '../../session/api/marked-ids.ts';
 import { DashboardList, DashboardSection } from './dashboard-section.tsx';
 
@@ -21,20 +27,20 @@ import { DashboardList, DashboardSection } from './dashboard-section.tsx';
 export function useLiveLots(accountId: string) {
   const room = useListRoom();
   const own = useOwnAuctions(accountId);
-  const bidden = useBiddenAuctions(accountId);
+  const joined = useParticipations(accountId);
   const followed = useFollowedIds();
   const lots =
-    room.state && own.data && bidden.data
-      ? liveLots(room.state, { own: own.data.items, bidden: bidden.data.items, followed })
+    room.state && own.data && joined.data
+      ? liveLots(room.state, { own: own.data.items, joined: joined.data.items, followed })
       : undefined;
   const retry = () => {
     room.retry();
-    for (const query of [own, bidden]) if (query.isError) void query.refetch();
+    for (const query of [own, joined]) if (query.isError) void query.refetch();
   };
-  return { lots, error: room.error ?? own.error ?? bidden.error, retry };
+  return { lots, error: room.error ?? own.error ?? joined.error, retry };
 }
 
-/** Running auctions: the account's own, those it bids in and those it follows; others only up to a few. */
+/** Running auctions: the account's own, those it takes part in and those it follows; others only up to a few. */
 export function LiveNow({ lots, error, retry }: ReturnType<typeof useLiveLots>) {
   const { t } = useTranslation('dashboard');
   return (
@@ -109,6 +115,8 @@ function StandingChip({ auction, standing }: { auction: LiveAuctionItem } & Pick
       const price = formatPrice(standing.priceMinor, auction.currency, locale, auction.unit);
       return <Chip tone="bad">{t('outbidAt', { price })}</Chip>;
     }
+    case 'invited':
+      return <Chip>{t('invited')}</Chip>;
     case 'followed':
       return <Chip>{t('followed')}</Chip>;
     case 'none':
@@ -125,7 +133,7 @@ function ownState({ desiredPriceStatus, type, bestBid }: LiveAuctionItem) {
 
 /** The account's part in a running auction. Prices in minor units. */
 type Standing =
-  | { readonly kind: 'own' | 'leads' | 'followed' | 'none' }
+  | { readonly kind: 'own' | 'leads' | 'invited' | 'followed' | 'none' }
   | { readonly kind: 'outbid'; readonly priceMinor: number };
 
 interface LiveLot {
@@ -138,14 +146,14 @@ interface LiveLot {
 const leastShown = 3;
 
 /**
- * The running auctions of an account, each in its newest state [R2]: its own, those it bids in and those it follows,
+ * The running auctions of an account, each in its newest state [R2]: its own, those it bids in, is invited to or follows,
  * earliest end first; then others up to a few.
  */
 export function liveLots(
   present: ListRoomState,
   mine: {
     readonly own: readonly LiveAuctionItem[];
-    readonly bidden: readonly BiddenAuction[];
+    readonly joined: readonly ParticipatedAuctionItem[];
     readonly followed: readonly string[];
   },
 ): LiveLot[] {
@@ -156,7 +164,10 @@ export function liveLots(
       lots.set(auction.id, { id: auction.id, auction, standing: standingIn(auction) });
   };
   for (const auction of mine.own) add(auction, () => ({ kind: 'own' }));
-  for (const auction of mine.bidden) add(auction, (newest) => standingOf(newest, auction.viewer));
+  for (const auction of mine.joined) {
+    if (isBidden(auction)) add(auction, (newest) => standingOf(newest, auction.viewer));
+    else if (isInvited(auction)) add(auction, () => ({ kind: 'invited' }));
+  }
   for (const id of mine.followed) if (present[id]) add(present[id], () => ({ kind: 'followed' }));
   const own = byEnd([...lots.values()].map(({ auction }) => auction));
   const others = byEnd(
@@ -171,6 +182,11 @@ export function liveLots(
 function newestOf(fetched: LiveAuctionItem, present: ListRoomState): LiveAuctionItem {
   const known = present[fetched.id];
   return known && newer<LiveAuctionItem>(fetched, known) === known ? known : fetched;
+}
+
+/** True until the account refuses the invitation. */
+function isInvited({ viewer: { invitation } }: ParticipatedAuctionItem): boolean {
+  return invitation !== null && invitation.state !== 'Declined' && invitation.state !== 'Revoked';
 }
 
 function standingOf(auction: LiveAuctionItem, { number, price }: BiddenAuction['viewer']): Standing {
