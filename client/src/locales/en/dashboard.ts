@@ -144,6 +144,7 @@ export default {
     bidLiveHint: 'bid against the clock; everyone sees the same price',
   },
   allLive: 'All live auctions',
+  controlRoom: 'Control room',
   noneRunning: 'No auctions are running.',
   recoveries: 'Requests to remove factors',
   decideRecoveries: 'Decide requests',

@@ -145,6 +145,7 @@ export default {
     bidLiveHint: 'ofertez contra cronometru; toți văd același preț',
   },
   allLive: 'Toate licitațiile live',
+  controlRoom: 'Dispecerat',
   noneRunning: 'Nicio licitație în desfășurare.',
   recoveries: 'Cereri de ștergere a factorilor',
   decideRecoveries: 'Decide cererile',

@@ -37,7 +37,6 @@ const running = [
     bidCount: 8,
     participantCount: 4,
   }),
-  liveAuction({ id: id(3), status: 'Closed', name: 'Soia, 90 t' }),
 ];
 const pendingAuction = liveAuction({
   ...{
@@ -79,7 +78,10 @@ async function visit({
         ),
       ),
       [`GET ${paths.announcements}`]: noting(listOf([{ ...announcementState(), review }], 6)),
-      [`GET ${paths.auctions}`]: noting(listOf([pendingAuction], 1)),
+      [`GET ${paths.auctions}`]: (request) => {
+        const isPending = new URL(request.url).searchParams.get('filters') === 'status==Pending';
+        return noting(isPending ? listOf([pendingAuction], 1) : listOf(running, 2))(request);
+      },
       [`GET ${paths.recoveries}`]: () => Response.json({ items: [] }),
       ...answers,
     },
@@ -101,6 +103,7 @@ test('an administrator’s open tasks, each with its number, its first ones and 
   await screen.findByRole('heading', { name: new RegExp(t('dashboard:waitingUsers')) });
   expect(asked.toSorted()).toEqual([
     'isWaiting==true createdAt 5',
+    'status==InProgress  5',
     'status==Pending  5',
     'status==Pending startsAt 5',
   ]);
@@ -113,7 +116,7 @@ test('an administrator’s open tasks, each with its number, its first ones and 
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(link(t('dashboard:allUsers'))).toBe('/en/admin?view=all');
   expect(link(t('dashboard:allAnnouncements'))).toBe('/en/admin/auctions');
-  expect(link(t('dashboard:allLive'))).toBe('/en/live');
+  expect(link(t('dashboard:controlRoom'))).toBe('/en/live-auctions?view=grid');
   expect(screen.getByText('Lanul de Aur SRL')).toBeTruthy();
   expect(lines(t('dashboard:waitingUsers'))).toEqual([
     'Spicul SRLdan@recolta.test',
@@ -177,6 +180,31 @@ test('auctions: those to approve by their start, those that run by their end', a
     .getAllByRole('heading', { level: 3 })
     .map((name) => name.querySelector('a')?.getAttribute('href'));
   expect(rooms).toEqual([`/en/live-auctions/${id(2)}/participate`, `/en/live-auctions/${id(1)}/participate`]);
+});
+
+test('[I2] running auctions are those for invited companies too; one that has ended by push is left out', async () => {
+  const invited = liveAuction({
+    id: id(3),
+    audience: 'Invited',
+    endsAt: soon(50),
+    name: 'Soia, 90 t',
+    quantity: '90.000',
+  });
+  let found: readonly unknown[] = running;
+  const { t, queries, lines } = await visit({
+    answers: { [`GET ${paths.auctions}`]: () => listOf(found, found.length)() },
+  });
+  await waitFor(() => expect(lines(t('live:running'))).toHaveLength(2));
+  found = [...running, invited];
+  await act(async () =>
+    queries.setQueryData(roomKey('control-room'), { [id(3)]: controlRow(id(3), { audience: 'Invited' }) }),
+  );
+  await waitFor(() => expect(lines(t('live:running'))).toHaveLength(3));
+  expect(lines(t('live:running'))[2]).toContain('Soybeans, 90 t');
+  await act(async () =>
+    queries.setQueryData(roomKey('live-list'), { [id(2)]: { ...running[1], version: 99, status: 'Closed' } }),
+  );
+  await waitFor(() => expect(lines(t('live:running'))).toHaveLength(2));
 });
 
 test('nothing waits: each list says so', async () => {

@@ -1,3 +1,4 @@
+import type { ControlRoomRow } from '@recolta/shared/contracts/http/control-room';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatPrice } from '@recolta/shared/domain/price-text';
@@ -18,10 +19,11 @@ import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useControlRoom, useListRoom } from '../../../lib/realtime/use-room.ts';
+import { unpushedPauseMs } from '../../session/api/account-auctions.ts';
 import { useFresh, useRefetchWhileAway, useWorkByPush } from '../../session/api/work-by-push.ts';
 import { FollowStar } from '../../session/components/toggle-star.tsx';
 import { DashboardHead, DashboardList, DashboardSection, Waiting } from './dashboard-section.tsx';
-import { byEnd } from './live-now.tsx';
+import { byEnd, newestOf } from './live-now.tsx';
 
 /** One auction of the dashboard: standing, price and time. The whole line links to the room. */
 function AuctionLine({ auction, children }: { auction: LiveAuctionItem; children: ReactNode }) {
@@ -124,6 +126,32 @@ function usePendingAuctions() {
   });
 }
 
+/**
+ * The first running auctions, also those for invited companies, each in its newest state [R2]; refetched when the
+ * control room has others.
+ */
+function useRunningAuctions() {
+  const present = useListRoom().state ?? {};
+  const running = Object.values(useControlRoom().state ?? {}).filter(({ status }) => status === 'InProgress');
+  const endMs = ({ endsAt }: ControlRoomRow) =>
+    endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt);
+  const soonest = running.toSorted((a, b) => endMs(a) - endMs(b) || 0).slice(0, Number(first.pageSize));
+  const input = { query: { ...first, filters: 'status==InProgress', sorts: '' } };
+  const { queryKey, ...options } = liveAuctions.list.queryOptions({ input });
+  const { data, ...query } = useQuery({
+    ...options,
+    queryKey: [...queryKey, running.length, soonest.map(({ id }) => id).join()],
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => unpushedPauseMs(state.data?.items ?? []),
+  });
+  const items = data?.items.map((item) => newestOf(item, present));
+  return {
+    ...query,
+    total: data?.total,
+    items: items && byEnd(items.filter(({ status }) => status === 'InProgress')),
+  };
+}
+
 /** Open tasks of an administrator, and running auctions. */
 export function AdminDashboard({ identity }: { identity: Identity }) {
   const { t } = useTranslation(['dashboard', 'live', 'labels']);
@@ -134,11 +162,9 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
   const pending = usePendingAuctions();
   const announcements = usePendingAnnouncements();
   useWorkByPush();
-  const room = useListRoom();
-  const running = byEnd(Object.values(room.state ?? {}).filter(({ status }) => status === 'InProgress'));
-  const isRoomKnown = room.state !== undefined || room.error !== null;
+  const running = useRunningAuctions();
   // All at once, so that no list moves the others.
-  if (!isRoomKnown || [users, recoveries, pending, announcements].some(({ isPending }) => isPending))
+  if ([users, recoveries, pending, announcements, running].some(({ isPending }) => isPending))
     return (
       <div className="frame-wide min-h-dvh py-4 md:py-6">
         <DashboardHead identity={identity} />
@@ -234,13 +260,13 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
           </DashboardSection>
           <DashboardSection
             title={t('live:running')}
-            count={running.length}
-            all={{ to: '/live', text: t('allLive') }}
+            count={running.total}
+            all={{ to: '/live-auctions?view=grid', text: t('controlRoom') }}
           >
             <DashboardList
-              items={room.state && running}
-              error={room.error}
-              retry={room.retry}
+              items={running.items}
+              error={running.error}
+              retry={() => void running.refetch()}
               empty={t('noneRunning')}
             >
               {(auction) => (

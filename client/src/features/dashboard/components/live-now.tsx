@@ -179,7 +179,7 @@ export function liveLots(
 }
 
 /** The newer of a fetched auction and the public list's room. */
-function newestOf(fetched: LiveAuctionItem, present: ListRoomState): LiveAuctionItem {
+export function newestOf(fetched: LiveAuctionItem, present: ListRoomState): LiveAuctionItem {
   const known = present[fetched.id];
   return known && newer<LiveAuctionItem>(fetched, known) === known ? known : fetched;
 }

@@ -70,7 +70,7 @@ export function useParticipations(accountId: string) {
  * The pause until auctions are read again that no list room pushes, those for invited companies: ten seconds while one
  * runs or is about to start, a minute before; false without one.
  */
-function unpushedPauseMs(items: readonly LiveAuctionItem[]): number | false {
+export function unpushedPauseMs(items: readonly LiveAuctionItem[]): number | false {
   const starts = items.flatMap(({ audience, status, startsAt }) =>
     audience === 'Invited' && (status === 'Scheduled' || status === 'InProgress') ? Date.parse(startsAt) : [],
   );
