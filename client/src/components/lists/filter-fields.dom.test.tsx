@@ -88,6 +88,26 @@ it('keeps what is typed if the address has it in another form, until the field i
   expect(chosen).toHaveLength(3);
 });
 
+it.each([
+  ['is left', fireEvent.blur],
+  ['takes Enter', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })],
+])('a text that is another filter is emptied once its field %s, and can be typed again', async (_, end) => {
+  const chosen: string[] = [];
+  vi.useFakeTimers();
+  const isOther = (text: string) => text === 'CPT';
+  render(<FilterText label="Caută" value="" isOther={isOther} onChoose={(text) => chosen.push(text)} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Caută');
+  await typeAndPause(field, 'CPT');
+  expect([field.value, chosen]).toEqual(['CPT', ['CPT']]);
+  end(field);
+  expect([field.value, chosen]).toEqual(['', ['CPT']]);
+  fireEvent.change(field, { target: { value: 'CPT' } });
+  end(field);
+  expect([field.value, chosen]).toEqual(['', ['CPT', 'CPT']]);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(chosen).toHaveLength(2);
+});
+
 it('the pause is not prolonged by pages that are drawn again', async () => {
   const chosen: string[] = [];
   const filter = (isBare: boolean) => (

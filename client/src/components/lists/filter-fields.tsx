@@ -28,6 +28,7 @@ export function FilterText({
   className,
   isBare = false,
   issueOf,
+  isOther,
   ...rest
 }: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'min' | 'max'> & {
   label: string;
@@ -38,6 +39,8 @@ export function FilterText({
   isBare?: boolean;
   /** Says what is wrong with a typed text, shown below it; null if nothing is. */
   issueOf?: (text: string) => string | null;
+  /** True for a text that sets another filter in place of this one: the field is then emptied once it is left. */
+  isOther?: ((text: string) => boolean) | undefined;
 }) {
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -62,6 +65,14 @@ export function FilterText({
     setAwaited(true);
     onChoose(text);
   };
+  /** Enter, or leaving the field: a pause between two words does not take away what is being typed. */
+  const finish = (isChosenNow: boolean) => {
+    const isGivenAway = isOther?.(text) ?? false;
+    if (isPending && (isChosenNow || isGivenAway)) choose();
+    if (!isGivenAway) return;
+    setTyped('');
+    setSent(null);
+  };
   const chooseLater = useEffectEvent(choose);
   // Each key starts the pause again, a page that is drawn again does not.
   useEffect(() => {
@@ -81,9 +92,12 @@ export function FilterText({
         value={typed}
         placeholder={isBare ? label : undefined}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => setAwaited(false)}
+        onBlur={() => {
+          finish(false);
+          setAwaited(false);
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && isPending) choose();
+          if (event.key === 'Enter') finish(true);
         }}
         className={classNames(
           'min-h-11 w-full min-w-0 rounded-2 border bg-surface px-3 text-[1.067rem] text-ink placeholder:text-ink-3',

@@ -72,7 +72,7 @@ export function MarketPage({
   acts?: ReactNode;
   /** Further lists, each with its own address. */
   tabs?: ReactNode;
-  search: { readonly label: string; readonly value: string; readonly onChoose: (value: string) => void };
+  search: Pick<ComponentProps<typeof FilterText>, 'label' | 'value' | 'onChoose' | 'isOther'>;
   /** A filter that a phone shows beside the search. */
   near?: ReactNode;
   /** A filter that a wide window shows beside the search. */

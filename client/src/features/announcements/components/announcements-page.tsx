@@ -41,7 +41,7 @@ import {
 } from '../state/list-query.ts';
 import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 import { CountyMap } from './county-map.tsx';
-import { KindFilter, ListFilters, searchChoice } from './list-filters.tsx';
+import { isCpt, KindFilter, ListFilters, searchChoice } from './list-filters.tsx';
 import { MarketDepth } from './market-depth.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
 
@@ -190,6 +190,7 @@ export function AnnouncementsPage() {
         label: t('search'),
         value: view.search,
         onChoose: (search) => address.choose(searchChoice(search)),
+        isOther: isCpt,
       }}
       near={<NearFilter isShort near={view.near} choose={address.choose} />}
       kinds={

@@ -25,7 +25,7 @@ import { type PagedAddress, toggled } from '../../../lib/list-address.ts';
 import type { AnnouncementView } from '../state/list-query.ts';
 
 /** True if the search text is the trade's term for deliveries to the port, `CPT` or `CPT Constanța`. */
-const isCpt = (search: string) => /^cpt(?:\s+constan[tțţ]a)?$/i.test(search.trim());
+export const isCpt = (search: string) => /^cpt(?:\s+constan[tțţ]a)?$/i.test(search.trim());
 
 /** The term's address: the trade's word for deliveries to the port is a delivery, not a name. */
 export function searchChoice(search: string): Record<string, string> {
