@@ -115,10 +115,14 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 /** Only for the account that turned pushes on in this browser; any other turns them on by itself. */
 async function renewSubscription({ oldSubscription, newSubscription }) {
   const owner = await (await caches.match('/push-account', { cacheName: 'push-account' }))?.text();
-  const identity = await fetch('/services/main/accounts/identity');
-  if (owner === undefined || !identity.ok || (await identity.json()).account.id !== owner) return;
+  if (owner === undefined) return;
   const { pushManager } = self.registration;
-  const made = newSubscription ?? (await pushManager.getSubscription()) ?? (await subscribed(pushManager));
+  const renewed = newSubscription ?? (await pushManager.getSubscription());
+  const identity = await fetch('/services/main/accounts/identity').catch(() => null);
+  // The service cannot be told of it: the account's page would say that pushes are on.
+  if (identity === null) await renewed?.unsubscribe();
+  if (!identity?.ok || (await identity.json()).account.id !== owner) return;
+  const made = renewed ?? (await subscribed(pushManager));
   const { endpoint, keys } = made.toJSON();
   const { p256dh, auth } = keys;
   const send = (method, body) =>
@@ -127,9 +131,8 @@ async function renewSubscription({ oldSubscription, newSubscription }) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const kept = await send('PUT', { endpoint, keys: { p256dh, auth } });
-  // Without it the account's page would say that pushes are on.
-  if (!kept.ok) await made.unsubscribe();
+  const kept = await send('PUT', { endpoint, keys: { p256dh, auth } }).catch(() => null);
+  if (!kept?.ok) await made.unsubscribe();
   if (oldSubscription && oldSubscription.endpoint !== endpoint)
     await send('DELETE', { endpoint: oldSubscription.endpoint });
 }

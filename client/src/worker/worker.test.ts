@@ -18,8 +18,12 @@ const subscription = (endpoint: string) => ({
   unsubscribe: vi.fn<() => Promise<boolean>>(async () => true),
 });
 
-/** A browser with the worker. @param owner account that turned pushes on here, `signedIn` the one of the session */
-function browser({ owner = 'ana', signedIn = 'ana', language = 'ro-RO', isKept = true } = {}) {
+/**
+ * A browser with the worker.
+ *
+ * @param owner account that turned pushes on here, `signedIn` the one of the session, `lost` the method without answers
+ */
+function browser({ owner = 'ana', signedIn = 'ana', language = 'ro-RO', isKept = true, lost = '' } = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const calls: Call[] = [];
   const shown: unknown[] = [];
@@ -42,6 +46,7 @@ function browser({ owner = 'ana', signedIn = 'ana', language = 'ro-RO', isKept =
     URL,
     caches: { match: async () => (owner === '' ? undefined : { text: async () => owner }) },
     fetch: async (to: string, { method = 'GET', body = 'null' } = {}) => {
+      if (method === lost) throw new TypeError('no connection');
       if (method !== 'GET') calls.push({ path: to, method, body: JSON.parse(body) });
       return { ok: method === 'GET' || isKept, json: async () => answers[to] };
     },
@@ -78,6 +83,12 @@ test('[N2] a renewed subscription is kept for no account that did not turn pushe
 test('[N2] a renewed subscription that the service does not keep ends', async () => {
   const { fire, made } = browser({ isKept: false });
   await fire('pushsubscriptionchange', {});
+  expect(made.unsubscribe).toHaveBeenCalledOnce();
+});
+
+test.each(['GET', 'PUT'])('[N2] a renewed subscription of which the service cannot be told ends (%s)', async (lost) => {
+  const { fire, made } = browser({ lost });
+  await fire('pushsubscriptionchange', { newSubscription: made });
   expect(made.unsubscribe).toHaveBeenCalledOnce();
 });
 
