@@ -1,5 +1,5 @@
 import type { ReadRow } from '@recolta/shared/contracts/http/market-data';
-import { ageDays } from '@recolta/shared/domain/market-data/reference-prices';
+import { ageDays, oldDays } from '@recolta/shared/domain/market-data/reference-prices';
 import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,8 +82,6 @@ function HistoryChart({
 
 /** Number of the last days listed with their source, each removable. */
 const listedDays = 10;
-/** A figure is marked as old from this age on. */
-const oldDays = 5;
 
 /**
  * The last figure of a kind with its day, age and source; a press shows its history.

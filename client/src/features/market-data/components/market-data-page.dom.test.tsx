@@ -28,13 +28,14 @@ const bodyOf = (bodies: unknown[], answer: unknown) => async (request: Request) 
 
 const corn = { market: 'FobConstanta', product: 'corn' };
 const prices = [
-  { market: 'Euronext', product: 'corn', day: dayAgo(4), price: '198.25', currency: 'Euro', source: 'Bursa' },
+  { market: 'Euronext', product: 'corn', day: dayAgo(1), price: '198.25', currency: 'Euro', source: 'Bursa' },
+  { market: 'Euronext', product: 'corn', day: dayAgo(4), price: '990.00', currency: 'Ron', source: 'Bursa' },
   { ...corn, day: dayAgo(6), price: '201.50', currency: 'Euro', source: 'Silo' },
   { ...corn, day: dayAgo(7), price: '203.75', currency: 'Euro', source: 'Silo' },
   {
     market: 'DapConstanta',
     product: 'wheat-milling',
-    day: dayAgo(0),
+    day: dayAgo(2),
     price: '1010.00',
     currency: 'Ron',
     source: 'Port',
@@ -42,7 +43,7 @@ const prices = [
   {
     market: 'DapConstanta',
     product: 'wheat-milling',
-    day: dayAgo(2),
+    day: dayAgo(3),
     price: '990.00',
     currency: 'Ron',
     source: 'Port',
@@ -67,14 +68,14 @@ test('each table has its address, and the chosen one is marked', async () => {
   expect(screen.queryByText(t('market:loading'))).toBeNull();
 });
 
-test('the last price of each crop by market, with its change, day, source and age', async () => {
+test('[Q4] the last price of each crop by market, with its change in one currency, day, source and age past a day', async () => {
   const { t } = await visit('prices', { [`GET ${path}/reference-prices`]: answerOf(prices) });
   await waitFor(() => expect(document.querySelectorAll('summary')).toHaveLength(3));
   const rows = [...document.querySelectorAll('summary')].map((row) => text(row));
   expect(rows).toEqual([
     `Corn (maize)${t('market:market.FobConstanta')}201.50 EUR/t${t('market:down')}2.25 EUR/t${shown(dayAgo(6))} · Silo${t('market:age', { count: 6 })}`,
-    `Milling wheat${t('market:market.DapConstanta')}1,010 RON/t${t('market:up')}20 RON/t${shown(dayAgo(0))} · Port`,
-    `Corn (maize)${t('market:market.Euronext')}198.25 EUR/t${shown(dayAgo(4))} · Bursa`,
+    `Milling wheat${t('market:market.DapConstanta')}1,010 RON/t${t('market:up')}20 RON/t${shown(dayAgo(2))} · Port${t('market:age', { count: 2 })}`,
+    `Corn (maize)${t('market:market.Euronext')}198.25 EUR/t${shown(dayAgo(1))} · Bursa`,
   ]);
 });
 
@@ -96,7 +97,7 @@ test('the history of a price is read day by day; a wrong day is removed after a 
     source: `Source ${index + 1}`,
   }));
   const { t, user, calls } = await visit('prices', {
-    [`GET ${path}/reference-prices`]: answerOf([prices[1]]),
+    [`GET ${path}/reference-prices`]: answerOf([prices[2]]),
     [`GET ${path}/reference-prices/FobConstanta/corn`]: answerOf(history),
     [`DELETE ${path}/admin/reference-prices/FobConstanta/corn/2026-10-09`]: () =>
       refusal('TooManyRequests', 429),

@@ -45,7 +45,7 @@ export function PricesTable() {
                 name={cropName(last.product, locale)}
                 detail={marketName(last.market, i18n.t)}
                 figure={priceText(last, locale)}
-                change={before && minorOf(last.price) - minorOf(before.price)}
+                change={before?.currency === last.currency ? minorOf(last.price) - minorOf(before.price) : 0}
                 changeText={(minor) => priceText({ ...last, price: (minor / 100).toFixed(2) }, locale)}
                 day={last.day}
                 source={last.source}
