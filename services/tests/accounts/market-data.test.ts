@@ -25,7 +25,7 @@ describe('market data', () => {
   const price = (change: Partial<PriceRow> = {}): PriceRow => ({
     market: 'FobConstanta',
     product: 'corn',
-    day: '2026-11-19',
+    day: '2025-11-19',
     price: '199.00',
     currency: 'Euro',
     source: 'Bursa',
@@ -33,7 +33,7 @@ describe('market data', () => {
   });
   const rate = (change: Partial<RateRow> = {}): RateRow => ({
     currency: 'Euro',
-    day: '2026-11-19',
+    day: '2025-11-19',
     rate: '5.0901',
     source: 'BNR',
     ...change,
@@ -58,18 +58,19 @@ describe('market data', () => {
   };
 
   it('[Q4] prices are previewed, saved once per crop and day, and listed with the previous one', async () => {
-    const rows = [price({ day: '2026-11-18', price: '198' }), price(), price({ product: 'barley-feed' })];
-    const added = { added: 3, same: 0, changed: [] };
+    const rows = [price({ day: '2025-11-18', price: '198' }), price(), price({ product: 'barley-feed' })];
+    const added = { added: 3, addedRows: [0, 1, 2], same: 0, changed: [] };
     expect((await save('reference-prices', rows, true)).body).toEqual(added);
     expect(await read('/reference-prices')).toEqual([]);
     expect((await save('reference-prices', rows)).body).toEqual(added);
     const again = [
       price(),
-      price({ day: '2026-11-20', price: '201.5' }),
-      price({ day: '2026-11-18', price: '197.00' }),
+      price({ day: '2025-11-20', price: '201.5' }),
+      price({ day: '2025-11-18', price: '197.00' }),
     ];
     const changed = {
       added: 1,
+      addedRows: [1],
       same: 1,
       changed: [{ row: 2, before: { figure: '198.00', currency: 'Euro', source: 'Bursa' } }],
     };
@@ -77,17 +78,17 @@ describe('market data', () => {
     expect((await save('reference-prices', again)).body).toEqual(changed);
     expect(await read('/reference-prices')).toEqual([
       price({ product: 'barley-feed' }),
-      price({ day: '2026-11-20', price: '201.50' }),
+      price({ day: '2025-11-20', price: '201.50' }),
       price(),
     ]);
     expect(await read('/reference-prices/FobConstanta/corn')).toEqual([
-      price({ day: '2026-11-18', price: '197.00' }),
+      price({ day: '2025-11-18', price: '197.00' }),
       price(),
-      price({ day: '2026-11-20', price: '201.50' }),
+      price({ day: '2025-11-20', price: '201.50' }),
     ]);
     expect(await read('/reference-prices/Euronext/corn')).toEqual([]);
-    expect((await remove('/reference-prices/FobConstanta/corn/2026-11-20')).status).toBe(204);
-    expect((await remove('/reference-prices/FobConstanta/corn/2026-11-20')).status).toBe(404);
+    expect((await remove('/reference-prices/FobConstanta/corn/2025-11-20')).status).toBe(204);
+    expect((await remove('/reference-prices/FobConstanta/corn/2025-11-20')).status).toBe(404);
     expect(await audit()).toEqual([
       ['marketData.saved', 'prices', { added: 3, changed: 0, rows }],
       [
@@ -95,13 +96,13 @@ describe('market data', () => {
         'prices',
         { added: 1, changed: 1, rows: [{ ...again[2], before: changed.changed[0]?.before }, again[1]] },
       ],
-      ['marketData.removed', 'prices', price({ day: '2026-11-20', price: '201.50' })],
+      ['marketData.removed', 'prices', price({ day: '2025-11-20', price: '201.50' })],
     ]);
   });
 
   it('[Q4] trends are the last 30 prices of each requested crop, in the currency of its last one', async () => {
     const days = Array.from({ length: 32 }, (_, at) =>
-      new Date(Date.UTC(2026, 9, 1 + at)).toJSON().slice(0, 10),
+      new Date(Date.UTC(2025, 9, 1 + at)).toJSON().slice(0, 10),
     );
     const sunflower = days.map((day, at) =>
       price({ product: 'sunflower', day, price: String(400 + at), currency: at === 30 ? 'Ron' : 'Euro' }),
@@ -133,23 +134,24 @@ describe('market data', () => {
   it('[Q4] the last rate of each currency is listed, with its day and source', async () => {
     const rows = [
       rate(),
-      rate({ day: '2026-11-20', rate: '5.0903' }),
+      rate({ day: '2025-11-20', rate: '5.0903' }),
       rate({ currency: 'Dollar', rate: '4.3975' }),
     ];
     await save('exchange-rates', rows);
     expect(await read('/exchange-rates')).toEqual([
       rate({ currency: 'Dollar', rate: '4.3975' }),
-      rate({ day: '2026-11-20', rate: '5.0903' }),
+      rate({ day: '2025-11-20', rate: '5.0903' }),
     ]);
     expect((await save('exchange-rates', [rate({ rate: '5.09' })])).body).toEqual({
       added: 0,
+      addedRows: [],
       same: 0,
       changed: [{ row: 0, before: { figure: '5.0901', currency: 'Ron', source: 'BNR' } }],
     });
-    expect((await remove('/exchange-rates/Dollar/2026-11-19')).status).toBe(204);
+    expect((await remove('/exchange-rates/Dollar/2025-11-19')).status).toBe(204);
     expect(await read('/exchange-rates/Euro')).toEqual([
       rate({ rate: '5.0900' }),
-      rate({ day: '2026-11-20', rate: '5.0903' }),
+      rate({ day: '2025-11-20', rate: '5.0903' }),
     ]);
   });
 
@@ -158,6 +160,8 @@ describe('market data', () => {
     ['reference-prices', [price(), price({ price: '1.005' })], 'rows.1.price', 'price'],
     ['reference-prices', [price({ product: 'rice' as never })], 'rows.0.product', 'oneOf'],
     ['reference-prices', [price({ day: '2026-02-30' })], 'rows.0.day', 'date'],
+    ['reference-prices', [price(), price({ day: '1999-12-31' })], 'rows.1.day', 'date'],
+    ['reference-prices', [price({ day: '0000-01-01' })], 'rows.0.day', 'date'],
     ['exchange-rates', [rate({ rate: '5.09031' })], 'rows.0.rate', 'rate'],
     ['exchange-rates', [rate({ currency: 'Ron' as never })], 'rows.0.currency', 'oneOf'],
   ])('%s are refused at the invalid row (%#)', async (table, rows, path, rule) => {
@@ -166,9 +170,33 @@ describe('market data', () => {
     expect(answer.body).toMatchObject({ code: 'ValidationFailed', params: { fields: [{ path, rule }] } });
   });
 
+  it.each([
+    ['reference-prices', (day: string) => price({ product: 'oats', day })],
+    ['exchange-rates', (day: string) => rate({ currency: 'Dollar', day })],
+    ['haulage-rates', (day: string) => ({ upToKm: 777, price: '90.00', day, source: 'Tarif' })],
+  ] as const)('[Q4] [Q5] %s have no day after tomorrow, in a preview or saved', async (table, row) => {
+    const { rows } = await sql<{ tomorrow: string; late: string }>`
+      select (today + 1)::text as tomorrow, (today + 2)::text as late
+      from (select (clock_timestamp() at time zone 'Europe/Bucharest')::date as today) t`.execute(market.db);
+    const { tomorrow = '', late = '' } = rows[0] ?? {};
+    for (const isPreview of [true, false]) {
+      const refused = await save(table, [row(late)], isPreview);
+      expect(refused.status).toBe(400);
+      const fields = [{ path: 'rows.0.day', rule: 'tooLate' }];
+      expect(refused.body).toMatchObject({ code: 'ValidationFailed', params: { fields } });
+      expect((await save(table, [row(tomorrow)], isPreview)).status).toBe(200);
+    }
+    const path = {
+      'reference-prices': 'reference-prices/FobConstanta/oats',
+      'exchange-rates': 'exchange-rates/Dollar',
+    };
+    if (table === 'haulage-rates') await remove('/haulage-rates/777');
+    else expect((await remove(`/${path[table]}/0000-01-01`)).status, 'no such day').toBe(400);
+  });
+
   it('[Q5] haulage is saved once per band, listed from the shortest, and removed', async () => {
     const band = (upToKm: number, price: string) => ({
-      ...{ upToKm, price, day: '2026-11-20', source: 'Tarif' },
+      ...{ upToKm, price, day: '2025-11-20', source: 'Tarif' },
     });
     expect((await save('haulage-rates', [band(200, '70.00'), band(50, '28.5')])).body).toMatchObject({
       added: 2,
@@ -176,6 +204,7 @@ describe('market data', () => {
     expect(await read('/haulage-rates')).toEqual([band(50, '28.50'), band(200, '70.00')]);
     expect((await save('haulage-rates', [band(50, '30.00'), band(200, '70')], true)).body).toEqual({
       added: 0,
+      addedRows: [],
       same: 1,
       changed: [{ row: 0, before: { figure: '28.50', currency: 'Ron', source: 'Tarif' } }],
     });
@@ -189,18 +218,18 @@ describe('market data', () => {
       expect((await save('haulage-rates', [{ ...band(1, '1.00'), upToKm }])).status).toBe(400);
   });
 
-  const band = { upToKm: 320, price: '90.00', day: '2026-11-02', source: 'Tarif' };
+  const band = { upToKm: 320, price: '90.00', day: '2025-11-02', source: 'Tarif' };
   it.each([
     [
       'reference_prices',
-      price({ day: '2026-11-02' }),
+      price({ day: '2025-11-02' }),
       { price: '198.00' },
       { price_minor: 197_50 },
       '197.50',
     ],
     [
       'exchange_rates',
-      rate({ day: '2026-11-02' }),
+      rate({ day: '2025-11-02' }),
       { rate: '5.08' },
       { rate_ten_thousandths: 50_700 },
       '5.0700',
@@ -213,7 +242,7 @@ describe('market data', () => {
       expect((await saved(first)).status).toBe(200);
       const answer = await answerDuring(
         market.db,
-        (trx) => trx.updateTable(`main.${table}`).set(between).where('day', '=', '2026-11-02').execute(),
+        (trx) => trx.updateTable(`main.${table}`).set(between).where('day', '=', '2025-11-02').execute(),
         () => saved({ ...first, ...second }),
       );
       expect(answer.body).toMatchObject({ added: 0, same: 0, changed: [{ row: 0, before: { figure } }] });
@@ -241,7 +270,7 @@ describe('market data', () => {
   ])(
     '[Q4] [Q5] of %s, only rows that the administrator saw are replaced and removed',
     async (table, row, at) => {
-      const days = ['2026-10-01', '2026-10-02', '2026-10-03'] as const;
+      const days = ['2025-10-01', '2025-10-02', '2025-10-03'] as const;
       const [first, second, third] = days;
       await save(table, [row(first, '5.10'), row(second, '5.20')]);
       const rows = days.map((day) => row(day, '5.50'));
@@ -289,10 +318,10 @@ describe('market data', () => {
       'PUT',
       'haulage_rates',
       '/haulage-rates',
-      { rows: [{ upToKm: 7, price: '9.00', day: '2026-11-02', source: 'Tarif' }], isPreview: false },
+      { rows: [{ upToKm: 7, price: '9.00', day: '2025-11-02', source: 'Tarif' }], isPreview: false },
     ],
     ['PUT', 'vat_rules', '/vat-rules', { rules: releaseVatRules }],
-    ['DELETE', 'reference_prices', '/reference-prices/FobConstanta/sunflower/2026-10-05', {}],
+    ['DELETE', 'reference_prices', '/reference-prices/FobConstanta/sunflower/2025-10-05', {}],
   ] as const)(
     '[Q3] [Q4] [Q5] [S6] %s of %s: who loses the role of an administrator while it waits changes nothing',
     async (method, table, path, body) => {

@@ -52,6 +52,7 @@ export default {
     missing: 'The column “{{column}}” is missing.',
     empty: 'Line {{line}}: “{{column}}” is empty.',
     value: 'Line {{line}}, “{{column}}”: “{{text}}” is not allowed.',
+    tooLate: 'Line {{line}}: {{text}} is too far in the future.',
     twice: 'Line {{line}}: the same row as line {{text}}.',
     tooLong: 'The table has {{text}} lines; at most 5,000 can be read.',
   },

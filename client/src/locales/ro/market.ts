@@ -52,6 +52,7 @@ export default {
     missing: 'Lipsește coloana „{{column}}”.',
     empty: 'Linia {{line}}: lipsește valoarea pentru „{{column}}”.',
     value: 'Linia {{line}}, „{{column}}”: „{{text}}” nu este o valoare permisă.',
+    tooLate: 'Linia {{line}}: ziua {{text}} este prea departe în viitor.',
     twice: 'Linia {{line}}: același rând ca linia {{text}}.',
     tooLong: 'Linii în tabel: {{text}}. Se pot citi cel mult 5.000.',
   },

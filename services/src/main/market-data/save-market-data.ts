@@ -29,7 +29,7 @@ const auditedRows = 50;
 /**
  * Saves reference prices, one for each market, crop and day; replaces existing rows [Q4].
  *
- * @throws BorderError 400 for two rows of one market, crop and day; 409 `RequestChanged` if it would replace other rows
+ * @throws BorderError 400 for two rows of one market, crop and day, or a day after tomorrow; 409 `RequestChanged` if it would replace other rows
  *   than the preview showed
  */
 export async function savePrices(
@@ -41,6 +41,7 @@ export async function savePrices(
   const written = rows.map((row) => ({ ...row, price_minor: parseMoney(row.price) }));
   return db.transaction().execute(async (trx) => {
     if (!isPreview) await lockTable(trx, caller, 'main.reference_prices');
+    await refuseLate(trx, rows);
     const { rows: before } = await sql<{ row: number; price: number; currency: string; source: string }>`
       select r.row, p.price_minor as price, p.currency, p.source
       from ${recordsOf(written, sql`market text, product text, day date`)}
@@ -77,6 +78,7 @@ export async function saveRates(
   const written = rows.map((row) => ({ ...row, units: parseDecimal(row.rate, 4) }));
   return db.transaction().execute(async (trx) => {
     if (!isPreview) await lockTable(trx, caller, 'main.exchange_rates');
+    await refuseLate(trx, rows);
     const { rows: before } = await sql<{ row: number; rate: number; source: string }>`
       select r.row, e.rate_ten_thousandths as rate, e.source
       from ${recordsOf(written, sql`currency text, day date`)}
@@ -110,6 +112,7 @@ export async function saveHaulage(
   const written = rows.map((row) => ({ ...row, price_minor: parseMoney(row.price) }));
   return db.transaction().execute(async (trx) => {
     if (!isPreview) await lockTable(trx, caller, 'main.haulage_rates');
+    await refuseLate(trx, rows);
     const { rows: before } = await sql<{ row: number; price: number; day: string; source: string }>`
       select r.row, h.price_minor as price, h.day, h.source
       from ${recordsOf(written, sql`"upToKm" integer`)}
@@ -147,6 +150,17 @@ function refuseTwice<Row>(rows: readonly Row[], keyOf: (row: Row) => string, fie
   });
 }
 
+/** A mistyped later day would be the last for years. @throws BorderError 400 for a day after tomorrow in Bucharest */
+async function refuseLate(trx: MainTrx, rows: readonly { readonly day: string }[]): Promise<void> {
+  const { rows: clock } = await sql<{ tomorrow: string }>`
+    select to_char((clock_timestamp() at time zone 'Europe/Bucharest')::date + 1, 'YYYY-MM-DD') as tomorrow`.execute(
+    trx,
+  );
+  const late = rows.findIndex(({ day }) => day > (clock[0]?.tomorrow ?? ''));
+  if (late === -1) return;
+  throw new BorderError(400, 'ValidationFailed', { fields: [{ path: `rows.${late}.day`, rule: 'tooLate' }] });
+}
+
 interface Changes {
   readonly saved: Saved;
   /** Places of the rows that existed before. */
@@ -164,8 +178,10 @@ function changesOf<Row, Old extends { readonly row: number }>(
     const stood = row === undefined ? null : difference(row, old);
     return stood === null ? [] : [{ row: old.row, before: stood }];
   });
-  const saved = { added: rows.length - before.length, same: before.length - changed.length, changed };
-  return { saved, present: new Set(before.map(({ row }) => row)) };
+  const present = new Set(before.map(({ row }) => row));
+  const addedRows = [...rows.keys()].filter((place) => !present.has(place));
+  const saved = { added: addedRows.length, addedRows, same: before.length - changed.length, changed };
+  return { saved, present };
 }
 
 /**
@@ -197,11 +213,11 @@ async function auditSaving(
   { userId: byUserId }: Caller,
   name: 'prices' | 'rates' | 'haulage',
   rows: readonly object[],
-  { saved: { added, changed }, present }: Changes,
+  { saved: { added, addedRows, changed } }: Changes,
 ): Promise<void> {
   if (added + changed.length === 0) return;
   const replaced = changed.map(({ row, before }) => ({ ...rows[row], before }));
-  const newRows = rows.filter((_row, place) => !present.has(place));
+  const newRows = addedRows.map((place) => rows[place]);
   const details = {
     ...{ added, changed: changed.length },
     rows: [...replaced, ...newRows].slice(0, auditedRows),

@@ -31,8 +31,8 @@ export const tonnesSchema = z.string().check(
 /** An instant in UTC with milliseconds, `2026-11-21T16:00:00.000Z`. */
 export const instantSchema = z.iso.datetime({ precision: 3 });
 
-/** A day as `YYYY-MM-DD`. */
-export const daySchema = z.iso.date();
+/** A day as `YYYY-MM-DD`. The database has no year 0. */
+export const daySchema = z.iso.date().check(z.refine((day) => !day.startsWith('0000'), { error: 'date', abort: true }));
 
 /** An id, normalised to lower case. */
 export const idSchema = z.uuid().check(z.toLowerCase());

@@ -15,6 +15,8 @@ const tags = ['Market data'];
 const ratedCurrencies = ['Euro', 'Dollar'] as const;
 const cropKeys = crops.map(({ key }) => key);
 const sourceSchema = lineSchema(120, 2);
+/** The day of a figure; whoever saves it refuses days after tomorrow, too. */
+const figureDaySchema = daySchema.check(z.refine((day) => day >= '2000-01-01', 'date'));
 
 /** Lei per unit on the wire: a decimal string with at most four places. */
 export const rateSchema = z.string().check(
@@ -29,7 +31,7 @@ export const rateSchema = z.string().check(
 export const priceRowSchema = z.strictObject({
   market: z.enum(referenceMarkets),
   product: z.enum(cropKeys),
-  day: daySchema,
+  day: figureDaySchema,
   price: priceSchema,
   currency: z.enum(currencies),
   source: sourceSchema,
@@ -38,7 +40,7 @@ export type PriceRow = z.infer<typeof priceRowSchema>;
 
 export const rateRowSchema = z.strictObject({
   currency: z.enum(ratedCurrencies),
-  day: daySchema,
+  day: figureDaySchema,
   rate: rateSchema,
   source: sourceSchema,
 });
@@ -50,7 +52,7 @@ const upToKmSchema = z.int().check(z.minimum(1), z.maximum(maxHaulageKm));
 export const haulageRowSchema = z.strictObject({
   upToKm: upToKmSchema,
   price: priceSchema,
-  day: daySchema,
+  day: figureDaySchema,
   source: sourceSchema,
 });
 export type HaulageRow = z.infer<typeof haulageRowSchema>;
@@ -99,6 +101,8 @@ export type Before = z.infer<typeof beforeSchema>;
 /** The changes of a call: each row by its place, with the previous one. */
 export const savedSchema = z.object({
   added: z.int(),
+  /** Places of the new rows; the previous release does not send them. */
+  addedRows: z._default(z.array(z.int()), []),
   same: z.int(),
   changed: z.array(z.object({ row: z.int(), before: beforeSchema })),
 });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isTableHeader, readHaulageTable, readPriceTable, readRateTable } from './read-table.ts';
+import {
+  isTableHeader,
+  readPriceTable as pricesUntil,
+  readHaulageTable,
+  readRateTable,
+  type TableLines,
+} from './read-table.ts';
+
+const lastDay = '2026-11-20';
+const readPriceTable = (lines: TableLines) => pricesUntil(lines, lastDay);
 
 const table = (...lines: string[][]) => ({ lines, firstLine: 1 });
 const header = ['\ufeffDată', 'Cultură', 'Preț', 'Monedă', 'Piață', 'Sursă', 'Note'];
@@ -65,6 +74,25 @@ describe('a table of prices', () => {
   });
 });
 
+it('[Q4] [Q5] no figure has a day after the last one, or before 2000', () => {
+  const found = [
+    pricesUntil(table(header, line([0, '21.11.2026']), line([0, '20.11.1999']), line()), lastDay),
+    readRateTable(table(['moneda', 'data', 'curs', 'sursa'], ['EUR', '20.11.2062', '5', 'BNR']), lastDay),
+    readHaulageTable(table(['km', 'pret', 'data', 'sursa'], ['9', '30', '2027-01-01', 'Tarif']), lastDay),
+  ];
+  expect(
+    found.map(({ issues }) => issues.map(({ line: at, column, rule, text }) => [at, column, rule, text])),
+  ).toEqual([
+    [
+      [2, 'day', 'tooLate', '2026-11-21'],
+      [3, 'day', 'value', '20.11.1999'],
+    ],
+    [[2, 'day', 'tooLate', '2062-11-20']],
+    [[2, 'day', 'tooLate', '2027-01-01']],
+  ]);
+  expect(found.map(({ rows }) => rows.length)).toEqual([1, 0, 0]);
+});
+
 it('[Q5] a table of haulage has whole kilometres, each band once', () => {
   const read = readHaulageTable(
     table(
@@ -75,6 +103,7 @@ it('[Q5] a table of haulage has whole kilometres, each band once', () => {
       ['0', '30', '2026-11-20', 'Tarif'],
       ['75,5', '30', '2026-11-20', 'Tarif'],
     ),
+    lastDay,
   );
   expect(read.rows.map(({ row: { upToKm, price } }) => [upToKm, price])).toEqual([
     [50, '28.50'],
@@ -95,6 +124,7 @@ it('[Q4] a table of rates has four decimal places', () => {
       ['RON', '20.11.2026', '1', 'BNR'],
       ['USD', '20.11.2026', '4,39751', 'BNR'],
     ),
+    lastDay,
   );
   expect(read.rows.map(({ row: { currency, rate } }) => [currency, rate])).toEqual([['Euro', '5.0903']]);
   expect(read.issues.map(({ line: at, column }) => [at, column])).toEqual([

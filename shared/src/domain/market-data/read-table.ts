@@ -31,7 +31,7 @@ export interface TableIssue {
   readonly line: number;
   /** Null for the whole file. */
   readonly column: TableColumn | null;
-  readonly rule: 'missing' | 'value' | 'twice' | 'tooLong';
+  readonly rule: 'missing' | 'value' | 'tooLate' | 'twice' | 'tooLong';
   readonly text: string;
 }
 
@@ -123,26 +123,31 @@ export function isTableHeader(table: keyof typeof tables, cell: string): boolean
   return Object.values(tables[table]).some(({ headers }) => headers.includes(foldText(cell)));
 }
 
-/** Parses reference prices from the cells of a table with a header, in Romanian or English. */
-export function readPriceTable(table: TableLines) {
-  return readTable(table, priceColumns, priceRowSchema, ({ market, product, day: on }) =>
+/**
+ * Parses reference prices from the cells of a table with a header, in Romanian or English.
+ *
+ * @param lastDay the last day that is accepted, `YYYY-MM-DD`: a mistyped later one would be the last for years
+ */
+export function readPriceTable(table: TableLines, lastDay: string) {
+  return readTable(table, lastDay, priceColumns, priceRowSchema, ({ market, product, day: on }) =>
     [market, product, on].join(' '),
   );
 }
 
 /** Parses exchange rates in the same way. */
-export function readRateTable(table: TableLines) {
-  return readTable(table, rateColumns, rateRowSchema, ({ currency: of, day: on }) => `${of} ${on}`);
+export function readRateTable(table: TableLines, lastDay: string) {
+  return readTable(table, lastDay, rateColumns, rateRowSchema, ({ currency: of, day: on }) => `${of} ${on}`);
 }
 
 /** Parses haulage by distance in the same way. */
-export function readHaulageTable(table: TableLines) {
-  return readTable(table, haulageColumns, haulageRowSchema, ({ upToKm }) => String(upToKm));
+export function readHaulageTable(table: TableLines, lastDay: string) {
+  return readTable(table, lastDay, haulageColumns, haulageRowSchema, ({ upToKm }) => String(upToKm));
 }
 
 /** Valid rows, and the issues of the others. Skips an empty line; a duplicate key is an issue of the later line. */
-function readTable<Row>(
+function readTable<Row extends { readonly day: string }>(
   { lines: [header = [], ...lines], firstLine }: TableLines,
+  lastDay: string,
   columns: Readonly<Partial<Record<TableColumn, Column>>>,
   schema: z.ZodMiniType<Row>,
   keyOf: (row: Row) => string,
@@ -179,6 +184,10 @@ function readTable<Row>(
       const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
       for (const [name, place] of places)
         if (wrong.has(name)) issues.push({ line, column: name, rule: 'value', text: textOf(place) });
+      continue;
+    }
+    if (parsed.data.day > lastDay) {
+      issues.push({ line, column: 'day', rule: 'tooLate', text: parsed.data.day });
       continue;
     }
     const key = keyOf(parsed.data);

@@ -64,7 +64,10 @@ function useSaveRows<Row>(
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async ({ rows, isPreview, read = [] }: Saving<Row>): Promise<SavedTable> => {
-      const total = { added: 0, same: 0, changed: [] as Saved['changed'], parts: [] as Saved[] };
+      const total = {
+        ...{ added: 0, addedRows: [] as number[], same: 0 },
+        ...{ changed: [] as Saved['changed'], parts: [] as Saved[] },
+      };
       for (let from = 0; from < rows.length; from += maxSavedRows) {
         const seen = read[from / maxSavedRows];
         const part = await savePart({
@@ -72,9 +75,10 @@ function useSaveRows<Row>(
           isPreview,
           ...(seen && { read: { added: seen.added, changed: seen.changed } }),
         });
-        const { added, same, changed } = part;
+        const { added, addedRows, same, changed } = part;
         total.parts.push(part);
         total.added += added;
+        total.addedRows.push(...addedRows.map((row) => row + from));
         total.same += same;
         total.changed.push(...changed.map(({ row, before }) => ({ row: row + from, before })));
       }

@@ -161,6 +161,7 @@ test('a pasted table is checked first: what is new, what changes, which lines ar
     [`GET ${path}/reference-prices`]: answerOf([]),
     [`PUT ${path}/admin/reference-prices`]: bodyOf(bodies, {
       added: 1,
+      addedRows: [0],
       same: 3,
       changed: [{ row: 1, before }],
     }),
@@ -176,6 +177,7 @@ test('a pasted table is checked first: what is new, what changes, which lines ar
   expect(screen.getByText(t('market:hint.prices')).id).toBe(field.getAttribute('aria-describedby'));
   await user.click(screen.getByRole('button', { name: t('market:preview') }));
   expect(bodies).toEqual([]);
+  const late = dayAgo(-3);
   const table = [
     'data;cultura;pret;moneda;piata;sursa',
     '20.11.2026;Porumb;201,50;EUR;FOB Constanța;Bursa',
@@ -183,6 +185,7 @@ test('a pasted table is checked first: what is new, what changes, which lines ar
     '18.11.2026;;200;EUR;MATIF;Bursa',
     '18.11.2026;Porumb;ieftin;EUR;MATIF;Bursa',
     '20.11.2026;Porumb;202;EUR;FOB Constanța;Bursa',
+    `${late.split('-').reverse().join('.')};Porumb;202;EUR;FOB Constanța;Bursa`,
   ].join('\n');
   fireEvent.change(field, { target: { value: table } });
   await user.click(screen.getByRole('button', { name: t('market:preview') }));
@@ -205,12 +208,14 @@ test('a pasted table is checked first: what is new, what changes, which lines ar
   expect(listed).toEqual(
     [
       `Corn (maize), ${t('market:market.Euronext')}, 19/11/2026:200.25 EUR/t, Vechi1,995.75 USD/t`,
+      `Corn (maize), ${t('market:market.FobConstanta')}, 20/11/2026:201.50 EUR/t`,
       t('market:issue.empty', { line: 4, column: t('market:column.product'), text: '' }),
       t('market:issue.value', { line: 5, column: t('market:column.price'), text: 'ieftin' }),
       t('market:issue.twice', { line: 6, column: '', text: '2' }),
+      t('market:issue.tooLate', { line: 7, column: t('market:column.day'), text: late }),
     ].map(plain),
   );
-  expect(screen.getByText(t('market:leftOut', { count: 3 }))).toBeTruthy();
+  expect(screen.getByText(t('market:leftOut', { count: 4 }))).toBeTruthy();
   expect(calls.filter((call) => call === `GET ${path}/reference-prices`)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: t('market:save', { count: 2 }) }));
   const seen = { added: 1, changed: [{ row: 1, before }] };
@@ -291,6 +296,7 @@ test('a long table is sent in parts, and its changes keep their rows', async () 
       const before = { figure: '40.00', currency: 'Ron', source: 'Vechi' };
       return Response.json({
         added: body.rows.length,
+        addedRows: body.rows.length === 1 ? [0] : [],
         same: 1,
         changed: body.rows.length === 1 ? [{ row: 0, before }] : [],
       });
@@ -303,8 +309,9 @@ test('a long table is sent in parts, and its changes keep their rows', async () 
   await user.click(screen.getByRole('button', { name: t('market:preview') }));
   expect(await screen.findByText(t('market:would', { added: 401, changed: 1, same: 2 }))).toBeTruthy();
   expect(bodies.map(({ rows }) => rows.length)).toEqual([400, 1]);
-  const [changed] = within(document.querySelector('form') as HTMLElement).getAllByRole('listitem');
+  const [changed, added] = within(document.querySelector('form') as HTMLElement).getAllByRole('listitem');
   expect(text(changed)).toBe(`${t('market:upToKm', { km: 401 })}, 20/11/2026:40 RON/t, Vechi42.50 RON/t`);
+  expect(text(added)).toBe(`${t('market:upToKm', { km: 401 })}, 20/11/2026:42.50 RON/t`);
 });
 
 test('a chosen file is read; a workbook or a file that is too long is refused', async () => {

@@ -11,10 +11,11 @@ import { useTranslation } from 'react-i18next';
 import { readTableText, type TableFile, TableFileButton } from '../../../components/forms/table-file.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { formatDay } from '../../../lib/bucharest-time.ts';
+import { bucharestDay, formatDay, nextDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import type { SavedTable, Saving } from '../api/market-queries.ts';
 
 /** Maximum characters of a pasted or chosen table. */
@@ -25,8 +26,8 @@ const listedLines = 50;
 interface TableInputProps<Row> {
   readonly table: 'prices' | 'rates' | 'haulage';
   readonly save: UseMutationResult<SavedTable, Error, Saving<Row>>;
-  /** Parses the cells of a table with its header. */
-  readonly read: (lines: TableLines) => TableRead<Row>;
+  /** Parses the cells of a table with its header; days after the last one are issues. */
+  readonly read: (lines: TableLines, lastDay: string) => TableRead<Row>;
   /** Header and one line. */
   readonly example: readonly (readonly string[])[];
   /** The subject of a row: name, detail and day. */
@@ -78,7 +79,8 @@ export function TableInput<Row>({
   const show = async (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending || text.trim() === '') return;
-    const result = read(await readTableText(text, (cell) => isTableHeader(table, cell)));
+    const tomorrow = nextDay(bucharestDay(serverClock.nowMs()));
+    const result = read(await readTableText(text, (cell) => isTableHeader(table, cell)), tomorrow);
     const rows = result.rows.map(({ row }) => row);
     if (rows.length === 0) setPreview({ read: result, saved: null });
     else
@@ -176,6 +178,11 @@ function PreviewList<Row>({
   const { t } = useTranslation('market');
   const locale = useLocale();
   const { rows, issues } = read;
+  // What is replaced comes first.
+  const listed = [
+    ...(saved?.changed ?? []).map(({ row: place, before }) => ({ place, before })),
+    ...(saved?.addedRows ?? []).map((place) => ({ place, before: null })),
+  ];
   return (
     <div role="status" className="num text-s">
       {saved && (
@@ -183,17 +190,17 @@ function PreviewList<Row>({
           {t('would', { added: saved.added, changed: saved.changed.length, same: saved.same })}
         </p>
       )}
-      {saved && saved.changed.length > 0 && (
+      {listed.length > 0 && (
         <ul className="mt-2 max-h-72 divide-y divide-line overflow-auto">
-          {saved.changed.slice(0, listedLines).map(({ row: place, before }) => {
-            const changed = rows[place]?.row;
-            if (!changed) return null;
-            const [name, detail, day] = nameOf(changed);
+          {listed.slice(0, listedLines).map(({ place, before }) => {
+            const saving = rows[place]?.row;
+            if (!saving) return null;
+            const [name, detail, day] = nameOf(saving);
             return (
               <li key={place} className="flex flex-wrap gap-x-3 py-1">
                 <span>{[name, detail, formatDay(day, locale, 'date')].filter(Boolean).join(', ')}:</span>
-                <s className="text-ink-2">{`${beforeText(before)}, ${before.source}`}</s>
-                <span className="font-semibold">{figureOf(changed)}</span>
+                {before && <s className="text-ink-2">{`${beforeText(before)}, ${before.source}`}</s>}
+                <span className="font-semibold">{figureOf(saving)}</span>
               </li>
             );
           })}
