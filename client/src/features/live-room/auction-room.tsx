@@ -96,7 +96,7 @@ const layouts: Record<RoomPhase, { readonly page: string; readonly rows: string;
 };
 
 function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide }) {
-  const viewer = useViewer(auction.id, auction.status);
+  const viewer = useViewer(auction);
   const history = useHistory(auction);
   const bid = useBid(auction, viewer, { hasEnterKey: true });
   const hasSound = useAtomValue(soundAtom) === 'on';

@@ -56,6 +56,9 @@ export function noteNewerItems(newer: readonly string[], others: readonly string
 /** Versions of the user's inbox and bids; null until the relay has sent them. */
 export const accountVersionsAtom = atom<AccountFrame | null>(null);
 
+/** Sockets that have sent such versions: between two of them changes may be missed that no version counts. */
+export const accountSocketsAtom = atom(0);
+
 /** Total items of lists, by room, if a room carries only the first ones. */
 export const listTotalsAtom = atom<Readonly<Record<string, number | undefined>>>({});
 

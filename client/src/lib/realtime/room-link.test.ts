@@ -5,7 +5,7 @@ import { releaseSamples, withAddedFields, withValueAt } from '@recolta/shared/te
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../http/query-client.ts';
 import { store } from '../store.ts';
-import { newerItemsAtom, roomRefusalsAtom, setRoomRefusal } from './connection-state.ts';
+import { accountSocketsAtom, accountVersionsAtom, newerItemsAtom, roomRefusalsAtom, setRoomRefusal } from './connection-state.ts';
 import { heldPosition } from './room-data.ts';
 import { auctionRoomKey, listRoomKey } from './room-kinds.ts';
 import { openRoomLink } from './room-link.ts';
@@ -197,4 +197,15 @@ test('a frame that removes the page from a room is reported by its room; a malfo
   socket.receive('gone', { room: 7 });
   expect(onGone).toHaveBeenCalledOnce();
   expect(errors).toHaveLength(1);
+});
+
+test('[R1] each socket that follows the account is counted once', () => {
+  store.set(accountSocketsAtom, 0);
+  for (const socketCount of [1, 2]) {
+    socket = new FakeSocket();
+    openPage();
+    for (const inbox of [4, 5]) socket.receive('account', { inbox, myBids: 2 });
+    expect(store.get(accountVersionsAtom)).toEqual({ inbox: 5, myBids: 2 });
+    expect(store.get(accountSocketsAtom)).toBe(socketCount);
+  }
 });

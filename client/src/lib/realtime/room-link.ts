@@ -16,6 +16,7 @@ import { io, type Socket } from 'socket.io-client';
 import { store } from '../store.ts';
 import { createAcks } from './acks.ts';
 import {
+  accountSocketsAtom,
   accountVersionsAtom,
   type RoomRefusal,
   roomRefusal,
@@ -120,6 +121,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
   socket.on('account', (message: unknown) => {
     const frame = readFrame(accountFrameSchema, message);
     if (frame === undefined) return;
+    if (!hasSession) store.set(accountSocketsAtom, (sockets) => sockets + 1);
     hasSession = true;
     store.set(accountVersionsAtom, frame);
   });

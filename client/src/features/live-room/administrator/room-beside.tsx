@@ -118,7 +118,7 @@ function Contents({
   wanted,
   onWanted,
 }: Pick<BesideProps, 'wanted' | 'onWanted'> & { auction: LiveAuctionState }) {
-  const viewer = useViewer(auction.id, auction.status);
+  const viewer = useViewer(auction);
   const history = useHistory(auction);
   return (
     <div className="divide-y divide-line">

@@ -206,3 +206,15 @@ test('an auction that ends is listed again, and one that may not be seen is remo
   expect(screen.getByText('nimic aici')).toBeTruthy();
   await waitFor(() => expect(asked.length).toBeGreaterThan(before));
 });
+
+test('[R1] without push the board reads the account’s part again when a polled room changes', async () => {
+  const { asked, list, queries } = await visit('participated', [item(1, 'Orz')]);
+  await screen.findAllByRole('article');
+  await act(async () => store.set(connectionStatusAtom, 'polling'));
+  list([item(1, 'Orz', {}, { number: 2, price: '1035.00' })]);
+  const { viewer: _, ...polled } = item(1, 'Orz', { version: 100 });
+  expect(asked).toHaveLength(1);
+  await act(async () => takeState(queries, { ...polled, recent: [] } as never));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole('article').dataset.need).toBe('outbid'));
+});

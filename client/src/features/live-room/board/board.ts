@@ -12,8 +12,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
+import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useAuctionStates } from '../../../lib/realtime/use-room.ts';
-import { useAccountKey } from '../../session/api/account-auctions.ts';
+import { useMyBidsKey, useOwnDataInterval, useReadsWhileAway } from '../../session/api/own-data.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { standingOf } from '../room/standing/standing.ts';
 import { viewerKey } from '../room/viewer.ts';
@@ -81,7 +82,8 @@ const noItems: readonly BoardItem[] = [];
 
 /**
  * An account's auctions that are not over, at most `mostOnBoard`, updated by their rooms and by answers to bids.
- * Refetched when the account's room announces a change, and when a room's status differs from the listed one.
+ * Refetched when the account's room announces a change, and when a room's status differs from the listed one; and
+ * without push, when a room changes, and at intervals.
  */
 export function useBoard(scope: BoardScope, accountId: string) {
   const queries = useQueryClient();
@@ -90,6 +92,7 @@ export function useBoard(scope: BoardScope, accountId: string) {
   const input = { query };
   const options = {
     queryKey: call.key({ input }),
+    refetchInterval: useOwnDataInterval(),
     queryFn: async (): Promise<{ items: readonly BoardItem[]; total: number }> => {
       if (scope === 'own') return liveAuctions.listOwn.call(input);
       const askedAtMs = Date.now();
@@ -98,10 +101,12 @@ export function useBoard(scope: BoardScope, accountId: string) {
       return page;
     },
   };
-  const { data, error, refetch } = useVersionedQuery(options, useAccountKey(accountId));
+  const inbox = useAtomValue(accountVersionsAtom)?.inbox ?? null;
+  const { data, error, refetch } = useVersionedQuery(options, [accountId, inbox, ...useMyBidsKey()]);
   const items = data?.items ?? noItems;
   const ids = items.map(({ id }) => id);
   const states = useAuctionStates(ids);
+  useReadsWhileAway(states, () => void refetch());
   const viewers = useQueries({
     queries: ids.map((id) => ({ queryKey: viewerKey(id, person), queryFn: skipToken })),
     combine: viewersOf,

@@ -1,8 +1,12 @@
-import type { AuctionAnswer, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type { AuctionAnswer, LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CallError } from '../../../lib/http/failure.ts';
+import { accountSocketsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { takeState } from '../../../lib/realtime/room-data.ts';
+import { type AuctionRoomState, auctionRoomKey } from '../../../lib/realtime/room-kinds.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { liveAuction } from '../../../testing/live-auction.ts';
@@ -10,6 +14,7 @@ import { visitPage } from '../../../testing/page-visit.tsx';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { takeNews } from '../bidder/bid/use-bid.ts';
 import { type RoomCalls, RoomCallsContext } from './room-calls.ts';
+import { standingOf } from './standing/standing.ts';
 import { useViewer, viewerKey } from './viewer.ts';
 
 const viewer = (number: number): Viewer => ({
@@ -18,9 +23,10 @@ const viewer = (number: number): Viewer => ({
 });
 
 function Shown({ id }: { id: string }) {
-  const [status, setStatus] = useState('InProgress');
+  const [status, setStatus] = useState<LiveAuctionState['status']>('InProgress');
   const [, setRenders] = useState(0);
-  const seen = useViewer(id, status);
+  const room = useQuery<AuctionRoomState>({ queryKey: auctionRoomKey(id), queryFn: skipToken });
+  const seen = useViewer({ ...(room.data ?? auction), status });
   return (
     <>
       <button type="button" onClick={() => setStatus('Accepted')}>
@@ -30,6 +36,7 @@ function Shown({ id }: { id: string }) {
         render
       </button>
       <p>{seen ? `participant ${seen.number}` : 'awaited'}</p>
+      <p>{standingOf(room.data ?? auction, seen).kind}</p>
     </>
   );
 }
@@ -116,3 +123,65 @@ test.each(['after', 'before'])(
     expect(held()).toEqual({ ...viewer(1), counterparty });
   },
 );
+
+/** Makes timers the test's, once the page is shown. */
+function fakeTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test('[R1] without push the own data follow the polled room, at most every 3 s', async () => {
+  const none = { ...viewer(1), number: null, mayBid: true };
+  const get = vi.fn<() => Promise<AuctionAnswer>>(async () => ({ auction, viewer: none }));
+  const { queries } = await visit(get);
+  expect(await screen.findByText('notBidYet')).toBeTruthy();
+  fakeTimers();
+  const best = { ...winner, number: 1, by: null, automatic: true, at: auction.startsAt };
+  const poll = (version: number) =>
+    act(async () => {
+      takeState(queries, { ...auction, version, bestBid: { ...auction.bestBid, ...best } as never });
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  get.mockImplementation(async () => ({ auction, viewer: { ...viewer(1), price: '1070.00' } }));
+  get.mockClear();
+  await act(async () => store.set(connectionStatusAtom, 'live'));
+  await poll(auction.version + 1);
+  expect(get).not.toHaveBeenCalled();
+  await act(async () => store.set(connectionStatusAtom, 'polling'));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(get).not.toHaveBeenCalled();
+  await poll(auction.version + 2);
+  expect(get).toHaveBeenCalledOnce();
+  expect(screen.getByText('leading')).toBeTruthy();
+  for (const more of [3, 4]) await poll(auction.version + more);
+  await act(() => vi.advanceTimersByTimeAsync(2900));
+  expect(get).toHaveBeenCalledOnce();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(get).toHaveBeenCalledTimes(2);
+});
+
+test('[I2] without push a revoked invitation is noticed within 18 s, although the room does not change', async () => {
+  const get = vi.fn<() => Promise<AuctionAnswer>>(async () => ({ auction, viewer: viewer(1) }));
+  await visit(get);
+  expect(await screen.findByText('participant 1')).toBeTruthy();
+  fakeTimers();
+  get.mockResolvedValue({ auction, viewer: { ...viewer(2), why: 'InvitationRevoked' } });
+  await act(async () => store.set(connectionStatusAtom, 'live'));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(get).toHaveBeenCalledOnce();
+  await act(async () => store.set(connectionStatusAtom, 'polling'));
+  await act(() => vi.advanceTimersByTimeAsync(18_000));
+  expect(screen.getByText('participant 2')).toBeTruthy();
+});
+
+test('[R1] another socket makes the own data be read again, although it sends the same versions', async () => {
+  const get = vi.fn<() => Promise<AuctionAnswer>>(async () => ({ auction, viewer: viewer(1) }));
+  await visit(get);
+  await act(async () => store.set(accountSocketsAtom, 1));
+  get.mockClear();
+  for (const status of ['live', 'polling', 'live'] as const)
+    await act(async () => store.set(connectionStatusAtom, status));
+  expect(get).not.toHaveBeenCalled();
+  await act(async () => store.set(accountSocketsAtom, 2));
+  expect(get).toHaveBeenCalledOnce();
+});

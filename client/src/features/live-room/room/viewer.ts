@@ -1,14 +1,18 @@
 import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
-import type { AuctionAnswer, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type {
+  AuctionAnswer,
+  LiveAuctionState,
+  Viewer,
+} from '@recolta/shared/contracts/http/live-auction-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { use, useEffect, useRef, useState } from 'react';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
-import { refetchAfterFailure } from '../../../lib/http/query-client.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
 import { store } from '../../../lib/store.ts';
+import { useMyBidsKey, useOwnDataInterval, useReadsWhileAway } from '../../session/api/own-data.ts';
 import { useReader } from '../../session/state/reader.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { RoomCallsContext } from './room-calls.ts';
@@ -34,20 +38,23 @@ const visitorViewer: Viewer = {
 
 /**
  * The viewer's private data of an auction: separate from the room's state; refetched when the account's room announces
- * changed bids, when the auction's status changes, or when an administrator may have decided on the account.
+ * changed bids, when the auction's status changes, or when an administrator may have decided on the account; and without
+ * push, when the room changes, and at intervals.
  */
-export function useViewer(id: string, status: string | undefined): Viewer | undefined {
+export function useViewer(
+  auction: Pick<LiveAuctionState, 'id' | 'status' | 'epoch' | 'version'>,
+): Viewer | undefined {
+  const { id, status } = auction;
   const queries = useQueryClient();
   const { get } = use(RoomCallsContext);
   const { kind, key: person } = useReader();
   const isSignedIn = kind === 'signedIn';
   const versions = useAtomValue(accountVersionsAtom);
-  const myBids = versions?.myBids ?? null;
   const query = useQuery({
     queryKey: viewerKey(id, person),
     enabled: isSignedIn,
     // When an auction starts, all its bidders read at once, and no button of theirs repeats it.
-    refetchInterval: refetchAfterFailure,
+    refetchInterval: useOwnDataInterval(),
     queryFn: async () => {
       const { auction, viewer } = await get(id);
       takeState(queries, auction);
@@ -60,6 +67,7 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
   // An administrator's decision on the account arrives in its inbox.
   const isWaiting = why === 'AccountNotActive' || why === 'CompanyNotChecked' || why === 'VatStateUnknown';
   const decision = isWaiting ? versions?.inbox : null;
+  const [myBids, sockets] = useMyBidsKey();
   const isMounted = useRef(false);
   useEffect(() => {
     // While the first answer is awaited, `refetch` waits for that call, which may have been answered before the change.
@@ -70,7 +78,10 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
       if (isJoined) await refetch();
     };
     if (isSignedIn) void fetchAgain();
-  }, [myBids, status, decision]);
+  }, [myBids, sockets, status, decision]);
+  useReadsWhileAway([auction], () => {
+    if (isSignedIn) void refetch();
+  });
 
   return kind === 'visitor' ? visitorViewer : query.data;
 }

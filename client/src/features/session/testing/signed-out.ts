@@ -1,5 +1,9 @@
 import { beforeEach } from 'vitest';
-import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import {
+  accountSocketsAtom,
+  accountVersionsAtom,
+  connectionStatusAtom,
+} from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 import { sessionAtom } from '../state/session.ts';
 
@@ -8,4 +12,5 @@ beforeEach(() => {
   store.set(sessionAtom, { kind: 'unknown' });
   store.set(connectionStatusAtom, 'connecting');
   store.set(accountVersionsAtom, null);
+  store.set(accountSocketsAtom, 0);
 });

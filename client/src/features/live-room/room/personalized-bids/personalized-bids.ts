@@ -7,13 +7,13 @@ import {
   personalizedBidsContract,
 } from '@recolta/shared/contracts/http/personalized-bids';
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormUpload, sendForm } from '../../../../lib/http/send-form.ts';
 import { serviceCalls } from '../../../../lib/http/service-calls.ts';
 import { liveAuctions } from '../../../../lib/http/services.ts';
 import { useVersionedQuery } from '../../../../lib/http/versioned-query.ts';
-import { accountVersionsAtom } from '../../../../lib/realtime/connection-state.ts';
+import { useMyBidsKey, useOwnDataInterval, useReadsWhileAway } from '../../../session/api/own-data.ts';
 import { sessionAtom, sessionKey } from '../../../session/state/session.ts';
 
 const calls = createTanstackQueryUtils(
@@ -28,15 +28,21 @@ const mostListed = 100;
 
 /**
  * Announcements of the account's room change the key, so that the data of the user's own auctions are refetched [R3]; as
- * do the states that decide if a bid may be sent [P1].
+ * do the states that decide if a bid may be sent [P1]. Without push they are read again as the viewer's data.
  */
-function useOwnKey({ status, hold }: Pick<LiveAuctionState, 'status' | 'hold'>) {
+function useOwnQuery<Data>(
+  auction: LiveAuctionState,
+  options: UseQueryOptions<Data> & { readonly enabled: boolean },
+) {
+  const { status, hold } = auction;
   const person = sessionKey(useAtomValue(sessionAtom));
-  return [
-    person,
-    useAtomValue(accountVersionsAtom)?.myBids ?? null,
-    hold === null ? status : 'Held',
-  ] as const;
+  const key = [person, ...useMyBidsKey(), hold === null ? status : 'Held'] as const;
+  const refetchInterval = useOwnDataInterval();
+  const query = useVersionedQuery({ refetchInterval, ...options }, key);
+  useReadsWhileAway([auction], () => {
+    if (options.enabled) void query.refetch();
+  });
+  return query;
 }
 
 /** The user's own personalised bids on an auction; says if another may be sent [P1]. */
@@ -47,7 +53,7 @@ export function useMyPersonalizedBids(auction: LiveAuctionState, isEnabled = tru
     queryFn: () => calls.listMyPersonalizedBids.call(input),
     enabled: isEnabled,
   };
-  return useVersionedQuery(options, useOwnKey(auction));
+  return useOwnQuery(auction, options);
 }
 
 /** The personalised bids on the user's own auction, or for an administrator on any. */
@@ -59,7 +65,7 @@ export function useReceivedPersonalizedBids(auction: LiveAuctionState, viewer: V
     enabled: viewer?.isOwner === true || viewer?.isAdministrator === true,
     ...(viewer?.isAdministrator && { refetchInterval: administratorPollMs }),
   };
-  return useVersionedQuery(options, useOwnKey(auction));
+  return useOwnQuery(auction, options);
 }
 
 /** Refetches the personalised bids of both sides. */
