@@ -3,6 +3,7 @@ import { createQueryClient } from '../http/query-client.ts';
 import { store } from '../store.ts';
 import { connectionStatusAtom, heardAtAtom, mayBeOld, roomRefusalsAtom } from './connection-state.ts';
 import { createRealtimeClient, type RealtimeClient } from './realtime-client.ts';
+import { serverClock } from './server-clock.ts';
 
 const emptyList = (room: string) => ({
   ...{ ok: true, room, epoch: 1, version: 0, mode: 'state', items: {}, watchers: 1 },
@@ -50,7 +51,30 @@ vi.mock('socket.io-client', () => ({
 vi.stubGlobal('window', { addEventListener: () => undefined });
 vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
 
-// First, because clients of other tests would open sockets too.
+// These are first, because clients of other tests would open sockets and measure too.
+test('[R4] after a sleep a page without a socket takes the time from its next poll', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'],
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  const serverAheadMs = 1_000_000;
+  const answer = () => ({ ...emptyList('products'), nowMs: Date.now() + serverAheadMs });
+  vi.stubGlobal('fetch', async () => Response.json(answer()));
+  const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
+  const realtime = createRealtimeClient(createQueryClient(), session);
+  const stop = realtime.watch('products');
+  sockets.splice(0).at(-1)?.receive('connect_error');
+  const inaccuracyMs = () => Math.abs(serverClock.nowMs() - answer().nowMs);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(inaccuracyMs()).toBeLessThan(100);
+  // The monotonic clock stands still meanwhile.
+  vi.setSystemTime(Date.now() + 600_000);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(inaccuracyMs()).toBeLessThan(100);
+  stop();
+  sockets.splice(0);
+});
+
 test('[R1] a page that reconnects joins at once and measures its clock within 10 s, not at the same time as others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => {

@@ -164,7 +164,11 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
   setInterval(() => {
     if (actor.getSnapshot().matches('live')) joinSilent();
   }, checkEveryMs);
-  watchEnvironment(send, () => void measure());
+  const measureAgain = () => {
+    serverClock.doubt();
+    void measure();
+  };
+  watchEnvironment(send, () => void measure(), measureAgain);
 
   return {
     watch: (room) => {
@@ -229,7 +233,11 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
 }
 
 /** Reports changes of the network, the tab's visibility, and jumps of the device clock (sleep, manual change). */
-function watchEnvironment(send: (event: ConnectionEvent) => void, measure: () => void): void {
+function watchEnvironment(
+  send: (event: ConnectionEvent) => void,
+  measure: () => void,
+  onJump: () => void,
+): void {
   window.addEventListener('offline', () => send({ type: 'network.lost' }));
   window.addEventListener('online', () => send({ type: 'network.back' }));
   document.addEventListener('visibilitychange', () => {
@@ -238,7 +246,7 @@ function watchEnvironment(send: (event: ConnectionEvent) => void, measure: () =>
   let difference = Date.now() - performance.now();
   setInterval(() => {
     const present = Date.now() - performance.now();
-    if (Math.abs(present - difference) > clockJumpMs) measure();
+    if (Math.abs(present - difference) > clockJumpMs) onJump();
     difference = present;
   }, checkEveryMs);
   setInterval(measure, measureEveryMs);

@@ -39,6 +39,23 @@ describe('the server’s clock', () => {
     expect(clock.nowMs()).toBe(504_000 - 400);
   });
 
+  test('[R4] after a sleep, in which the monotonic clock stood still, the next answer counts', () => {
+    const { clock, at } = begin(0);
+    const sleptMs = 600_000;
+    clock.takeRound([{ sentAt: 1000, receivedAt: 1000, serverMs: 700_000 }]);
+    clock.doubt();
+    expect(clock.roundTripMs()).toBeNull();
+    // Sent before the sleep, and read after it.
+    clock.takeHint(700_000);
+    clock.takeHint(700_000 + sleptMs);
+    expect(clock.nowMs()).toBe(700_000 + sleptMs);
+    clock.takeHint(700_000 + sleptMs - 300);
+    expect(clock.nowMs()).toBe(700_000 + sleptMs);
+    clock.takeRound([{ sentAt: at(), receivedAt: at(), serverMs: 5000 }]);
+    clock.takeHint(900_000);
+    expect(clock.nowMs()).toBe(5000);
+  });
+
   test('a hint is used until a round has been measured, and only once', () => {
     const { clock } = begin(0);
     clock.takeHint(900_000);

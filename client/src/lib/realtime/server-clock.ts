@@ -15,16 +15,20 @@ export interface ServerClock {
   /** Uses a round's sample with the smallest round trip; its error is at most half of that. */
   readonly takeRound: (samples: readonly TimeSample[]) => void;
   /**
-   * A first estimate from a timestamp in an answer, until a round has been measured.
+   * An estimate from a timestamp in an answer, until a round has been measured. The largest offset is the best: each
+   * answer is late by its transfer.
    * @param arrivedAt when the answer arrived, on the page's monotonic clock; defaults to now
    */
   readonly takeHint: (serverMs: number, arrivedAt?: number) => void;
-  /** Round trip of the last round; null before the first. */
+  /** The device slept or its clock was set: the monotonic clock may have stopped, and the next answer counts as the first. */
+  readonly doubt: () => void;
+  /** Round trip of the last round; null before the first, and since a doubt. */
   readonly roundTripMs: () => number | null;
 }
 
 /**
- * The server's time on this page. Runs on a monotonic clock, so that changes of the device's clock have no effect.
+ * The server's time on this page. Runs on a monotonic clock, so that changes of the device's clock have no effect; that
+ * clock may stop while the device sleeps.
  *
  * @param monotonicMs ms since any fixed moment, never decreasing (`performance.now`)
  * @param deviceMs    the device's clock, used until the server's time is known
@@ -61,9 +65,14 @@ export function createServerClock(monotonicMs: () => number, deviceMs: () => num
       moveTo(best.serverMs - (best.sentAt + best.receivedAt) / 2);
     },
     takeHint: (serverMs, arrivedAt = monotonicMs()) => {
-      if (hasHint || roundTrip !== null) return;
+      const nextMs = serverMs - arrivedAt;
+      if (roundTrip !== null || (hasHint && nextMs <= offsetMs)) return;
       hasHint = true;
-      moveTo(serverMs - arrivedAt);
+      moveTo(nextMs);
+    },
+    doubt: () => {
+      roundTrip = null;
+      hasHint = false;
     },
     roundTripMs: () => roundTrip,
   };
