@@ -646,6 +646,15 @@ describe('invitations', () => {
     const first = await ordersOf();
     const invitation = await idOf(id, invitee.email);
     const next = new Date(first.ordered_at.getTime() + 60 * minuteMs);
+    // Open pages of the invitee learn both: that the auction is gone, and that it is back.
+    const told = async () => {
+      const { rows } = await sql<{ kind: string }>`
+        select kind from platform.events
+        where payload->>'accountId' = ${invitee.accountId} and kind in ('access', 'myBids')
+        order by seq`.execute(market.db);
+      return rows.map(({ kind }) => kind);
+    };
+    const before = await told();
     // A second time does not wait longer.
     for (let times = 0; times < 2; times++) {
       expect((await change(owner, id, invitation, 'Revoked')).status).toBe(204);
@@ -655,6 +664,7 @@ describe('invitations', () => {
       expect(await ordersOf()).toEqual({ ordered_at: next, due_at: next, sent_at: first.sent_at });
       expect((await resend(id, invitation)).status).toBe(429);
     }
+    expect(await told()).toEqual([...before, ...Array(4).fill(['access', 'myBids']).flat()]);
     // The dispatcher passes several times before it sends a later invitation.
     const later = newEmail();
     await invited(id, later);

@@ -3,10 +3,12 @@ import {
   maxInvitationsPerAuction,
   resendAfterMinutes,
 } from '@recolta/shared/contracts/http/invitations';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { foldEmail } from '../../platform/fold-email.ts';
+import { appendEvents } from '../../platform/feed/append-events.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { lockOwnAuction } from '../posting/lock-own-auction.ts';
@@ -24,13 +26,13 @@ import { countSending } from './sending-limits.ts';
  * @throws BorderError like `lockOwnAuction`; 403 `AccountNotActive`; 400 at the own e-mail; 409 `ExpiredAuction`,
  *   `TooManyInvitations`, `TooManyInvitationsToday`
  */
-export function invite(
-  { db, identity }: PostingOptions,
+export async function invite(
+  { db, identity, signal }: PostingOptions,
   calledBy: Caller,
   auctionId: string,
   { emails, locale }: { readonly emails: readonly string[]; readonly locale: 'ro' | 'en' },
 ): Promise<InvitationList> {
-  return db.transaction().execute(async (trx) => {
+  const list = await db.transaction().execute(async (trx) => {
     const { row, auction, caller } = await lockOwnAuction(trx, identity, calledBy, auctionId);
     if (!caller.isActive) throw new BorderError(403, 'AccountNotActive');
     requireOpen(auction);
@@ -42,6 +44,8 @@ export function invite(
     await insertNew(trx, caller.accountId, auctionId, byFolded(emails), locale);
     return readInvitations(trx, row, caller);
   });
+  signal.committed();
+  return list;
 }
 
 /** The first spelling of each e-mail. */
@@ -80,7 +84,7 @@ async function insertNew(
     .deleteFrom('live.invitation_tokens')
     .where('invitation_id', '=', anyOf(again.map(({ id }) => id)))
     .execute();
-  await trx
+  const invited = await trx
     .insertInto('live.invitations')
     .values(
       added.map(([email_folded, email]) => ({
@@ -106,5 +110,16 @@ async function insertNew(
         due_at: nextOrderSql,
       })),
     )
+    .returning('account_id')
     .execute();
+  // Only invited again within the hour does one have an account here: its open pages get the auction back [R3].
+  const returned = invited.flatMap(({ account_id }) => account_id ?? []);
+  await appendEvents(
+    trx,
+    'live-auctions',
+    returned.flatMap((id) => [
+      { kind: 'access', accountId: id, room: roomKinds.auction.roomOf(auctionId) } as const,
+      { kind: 'myBids', accountId: id } as const,
+    ]),
+  );
 }
