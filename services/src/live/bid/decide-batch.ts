@@ -3,7 +3,7 @@ import { afterEndMs } from '@recolta/shared/domain/control-room/alarms';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import type { BidLimits } from '@recolta/shared/domain/live-auction/automatic-bids';
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
-import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
+import { type Entry, endedAtMs, type LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { type ReasonNotToBid, whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { whyNotByPhone } from '@recolta/shared/domain/live-auction/phone-bid';
 import { publicEntry, publicState } from '@recolta/shared/domain/live-auction/public-state';
@@ -159,7 +159,7 @@ class Batch {
 
   /** A bid right after the end is stored, because the control room shows it to administrators. */
   private isJustLate(why: ReasonNotToBid): boolean {
-    return why === 'ExpiredAuction' && this.loaded.nowMs - this.auction.endsAtMs <= afterEndMs;
+    return why === 'ExpiredAuction' && this.loaded.nowMs - endedAtMs(this.auction) <= afterEndMs;
   }
 
   finish(decided: readonly Decided[]): DecidedBatch {
@@ -268,9 +268,9 @@ class Batch {
   }
 
   private paramsOf(why: ReasonNotToBid): Readonly<Record<string, unknown>> {
-    const { startsAtMs, endsAtMs } = this.auction;
+    const { startsAtMs } = this.auction;
     if (why === 'AuctionNotStarted') return refusalParams({ code: why, startsAtMs });
-    if (why === 'ExpiredAuction') return refusalParams({ code: why, endedAtMs: endsAtMs });
+    if (why === 'ExpiredAuction') return refusalParams({ code: why, endedAtMs: endedAtMs(this.auction) });
     if (why === 'TermsNotAccepted')
       return { call: `PUT /api/v1/auctions/${this.currentRow().id}/terms-acceptance` };
     return {};

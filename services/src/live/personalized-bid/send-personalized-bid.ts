@@ -1,3 +1,4 @@
+import { endedAtMs } from '@recolta/shared/domain/live-auction/live-auction';
 import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
@@ -101,10 +102,11 @@ function requireMaySend({ row, auction, caller, participation }: LockedForPerson
 
 function paramsOf(
   why: ReasonNotToSendPersonalizedBid,
-  { startsAtMs, endsAtMs, hold }: LockedForPersonalizedBid['auction'],
+  auction: LockedForPersonalizedBid['auction'],
 ): Readonly<Record<string, unknown>> {
+  const { startsAtMs, hold } = auction;
   if (why === 'AuctionNotStarted') return refusalParams({ code: why, startsAtMs });
-  if (why === 'ExpiredAuction') return refusalParams({ code: why, endedAtMs: endsAtMs });
+  if (why === 'ExpiredAuction') return refusalParams({ code: why, endedAtMs: endedAtMs(auction) });
   return why === 'AuctionHeld' ? refusalParams({ code: why, reason: hold?.reason ?? '' }) : {};
 }
 

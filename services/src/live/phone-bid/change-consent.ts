@@ -1,7 +1,7 @@
 import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
-import { ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
+import { endedAtMs, ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
 import { whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { refusalOfConsent } from '@recolta/shared/domain/live-auction/phone-bid';
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
@@ -66,11 +66,10 @@ async function requireMayChange(
   const { auction } = advanceTo(liveAuctionOf(row), nowMs, gaps);
   const { status } = auction;
   if (status !== 'Scheduled' && status !== 'InProgress') {
-    const { endsAtMs } = auction;
     throw new BorderError(
       409,
       'ExpiredAuction',
-      refusalParams({ code: 'ExpiredAuction', endedAtMs: endsAtMs }),
+      refusalParams({ code: 'ExpiredAuction', endedAtMs: endedAtMs(auction) }),
     );
   }
   if (priceMinor === null) return;

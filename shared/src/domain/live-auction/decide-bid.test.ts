@@ -7,6 +7,7 @@ import { improvement } from '../price-direction.ts';
 import { advanceTo } from './advance-to.ts';
 import { decideBid } from './decide-bid.ts';
 import { decideCommand } from './decide-command.ts';
+import type { LiveAuction } from './live-auction.ts';
 import { noGaps } from './outage.ts';
 
 const { auction } = runningAuction();
@@ -45,10 +46,23 @@ describe('time of a bid', () => {
     }
     const cancelled = decideCommand(auction, { type: 'administrator.cancel', reason: 'lipsă' }, startMs + 1);
     expect(decideBid(cancelled.auction, bid, startMs + 2)).toMatchObject({
-      refusal: { code: 'ExpiredAuction' },
+      refusal: { code: 'ExpiredAuction', endedAtMs: startMs + 1 },
     });
     const over = advanceTo(auction, auction.endsAtMs, noGaps).auction;
-    expect(decideBid(over, bid, startMs)).toMatchObject({ refusal: { code: 'ExpiredAuction' } });
+    const { endsAtMs } = auction;
+    expect(decideBid(over, bid, startMs)).toMatchObject({
+      refusal: { code: 'ExpiredAuction', endedAtMs: endsAtMs },
+    });
+  });
+
+  it('[L10] a bid after the owner’s decision reads when the bidding ended, not when the owner decided', () => {
+    const { endsAtMs } = auction;
+    const outcome = { ...auction.outcome, atMs: endsAtMs + 60_000 } as LiveAuction['outcome'];
+    const refused = { ...auction, status: 'Refused', decisionEndsAtMs: endsAtMs + 120_000, outcome } as const;
+    const bid = { number: null, priceMinor: 100_000 };
+    expect(decideBid(refused, bid, endsAtMs + 90_000)).toMatchObject({
+      refusal: { code: 'ExpiredAuction', endedAtMs: endsAtMs },
+    });
   });
 });
 

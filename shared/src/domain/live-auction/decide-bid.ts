@@ -3,7 +3,7 @@ import { type PriceRefusal, refusalOfPrice } from '../price-steps.ts';
 import { appendEntry } from './append-entry.ts';
 import { type BidLimits, type LimitRefusal, noLimits, placedBids, refusalOfLimit } from './automatic-bids.ts';
 import { extendedEndMs } from './effective-end.ts';
-import { type Entry, type LiveAuction, ladderOf } from './live-auction.ts';
+import { type Entry, endedAtMs, type LiveAuction, ladderOf } from './live-auction.ts';
 
 export interface Bid {
   /** The participant's number; null for a first bid, which gets the next one. */
@@ -116,7 +116,7 @@ function refusalOf(
   }
   if (auction.hold !== null) return { code: 'AuctionHeld', reason: auction.hold.reason };
   if (auction.status !== 'InProgress' || atMs >= auction.endsAtMs) {
-    return { code: 'ExpiredAuction', endedAtMs: auction.endsAtMs };
+    return { code: 'ExpiredAuction', endedAtMs: endedAtMs(auction) };
   }
   const { priceMinor, limitMinor = null } = bid;
   const priceRefusal = priceMinor === null ? null : refusalOfPrice(ladderOf(auction), priceMinor);
