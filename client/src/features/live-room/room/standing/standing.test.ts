@@ -27,6 +27,12 @@ describe('the viewer’s standing', () => {
     expect(leading('1040.00')).toMatchObject({ kind: 'leading', limitMinor: null });
   });
 
+  test('[L7] a leader who may not bid is not told that their limit acts', () => {
+    const may = { mayBid: false, why: 'InvitationRevoked' } as const;
+    const viewer = bidderViewer({ number: 4, price: '1040.00', limit: '1100.00', ...may });
+    expect(standingOf(liveAuction(), viewer)).toMatchObject({ kind: 'leading', limitMinor: null });
+  });
+
   test('[L7] a bid that an automatic bid answered in the same command is reported as such', () => {
     const at = '2026-11-21T10:00:00.000Z';
     const entry = (number: number, price: string, change: Partial<PublicEntry> = {}): PublicEntry => ({

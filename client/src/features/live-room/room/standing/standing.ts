@@ -59,7 +59,8 @@ export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined
   if (isLeading(auction, viewer)) {
     if (auction.status === 'Closed') return { kind: 'binding', priceMinor: bestMinor };
     if (auction.status !== 'InProgress') return { kind: 'lost' };
-    const limitMinor = viewer.limit === null ? null : minorOf(viewer.limit);
+    // A limit rests while its participant may not bid [L7].
+    const limitMinor = viewer.limit === null || !isEligible(viewer) ? null : minorOf(viewer.limit);
     return {
       kind: 'leading',
       priceMinor: bestMinor,
