@@ -42,6 +42,7 @@ export default {
   opening: 'starting…',
   held: 'on hold',
   extended: 'extended: {{count}}:00',
+  extendedTo: 'extended: {{time}}',
   softClose:
     'If the leader changes with less than {{count}} min left, the time left is reset to {{count}} min. Closes no later than {{time}}.',
   hardClose: 'Ends at {{time}}, without extension.',
@@ -344,6 +345,7 @@ export default {
   announceExtended: 'The Recolta team extended the auction to {{endsAt}}: {{reason}}',
   announceOutage: 'The service was interrupted. The auction has resumed. Minutes left: {{count}}.',
   announceReset: 'Time extended. Minutes left: {{count}}.',
+  announceResetSeconds: 'Time extended. Seconds left: {{count}}.',
   staleBanner: 'No connection: price and clock may be out of date.',
   staleServerBanner: 'The server does not answer: price and clock may be out of date.',
   staleBannerBids: 'You cannot bid right now.',

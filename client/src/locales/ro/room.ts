@@ -40,6 +40,7 @@ export default {
   opening: 'începe…',
   held: 'suspendată',
   extended: 'prelungit la {{count}}:00',
+  extendedTo: 'prelungit la {{time}}',
   softClose:
     'Dacă trece altcineva în frunte când mai sunt sub {{count}} min, cronometrul revine la {{count}} min. Se închide cel târziu la {{time}}.',
   hardClose: 'Se încheie la {{time}}, fără prelungire.',
@@ -353,6 +354,7 @@ export default {
   announceExtended: 'Echipa Recolta a prelungit licitația până la {{endsAt}}: {{reason}}',
   announceOutage: 'Serviciul a fost întrerupt. Licitația a fost reluată. Minute rămase: {{count}}.',
   announceReset: 'Timp prelungit. Minute rămase: {{count}}.',
+  announceResetSeconds: 'Timp prelungit. Secunde rămase: {{count}}.',
   staleBanner: 'Fără conexiune: prețul și cronometrul pot fi vechi.',
   staleServerBanner: 'Serverul nu răspunde: prețul și cronometrul pot fi vechi.',
   staleBannerBids: 'Acum nu puteți trimite oferte.',

@@ -1,7 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { expect, test } from 'vitest';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
-import { liveAuction } from '../../../../testing/live-auction.ts';
+import { bidEntry, liveAuction } from '../../../../testing/live-auction.ts';
 import { pageHtml } from '../../../../testing/page-html.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 
@@ -68,4 +68,17 @@ test.each(['Pending', 'Scheduled'] as const)('one that is %s says when it starts
   const text = await textOf({ status, startsAt: '2099-11-21T09:00:00.000Z', endsAt: null });
   expect(text).toContain('Începe în');
   expect(text).toContain('Începe pe 21 nov., 11:00.');
+});
+
+test.each([
+  ['the whole window', 120_000, 'prelungit la 2:00'],
+  ['what is left to the hard end', 50_300, 'prelungit la 00:50'],
+])('[L6] a bid that extended the auction is shown with %s', async (_what, leftMs, shown) => {
+  const at = new Date().toISOString();
+  const endsAt = new Date(Date.parse(at) + leftMs).toISOString();
+  const recent = [bidEntry(5, { endsAt: at }), bidEntry(6, { at, endsAt })];
+  expect(await textOf({ endsAt, recent })).toContain(shown);
+  const extended = new Date(Date.parse(endsAt) + 600_000).toISOString();
+  const further = [...recent, bidEntry(7, { kind: 'extended', at, endsAt: extended })];
+  expect(await textOf({ endsAt: extended, recent: further })).not.toContain('prelungit la');
 });

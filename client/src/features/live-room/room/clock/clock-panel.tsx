@@ -1,13 +1,13 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { RotateCcw, TimerReset } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { clockAttributes, useCountdown } from '../../../../components/auction/countdown.tsx';
+import { clockAttributes, countdownClock, useCountdown } from '../../../../components/auction/countdown.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
 import { bucharestDay, formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useServerTime } from '../../../../lib/realtime/live-source.ts';
-import { bidsOf } from '../history/history.ts';
+import { bidsOf, secondsLeftAfter } from '../history/history.ts';
 import { figureStyle, StateAge, useIsStale } from '../price/live-figure.tsx';
 import { lastOutageTimes } from './outage.ts';
 
@@ -186,7 +186,10 @@ function Figure({ text, attributes }: { text: string; attributes?: object }) {
 
 function ClockChip({ auction, isInWindow }: { auction: LiveAuctionState; isInWindow: boolean }) {
   const { t } = useTranslation('room');
-  const lastReset = bidsOf(auction.recent).findLast((bid) => bid.hasResetClock)?.entry;
+  const reset = bidsOf(auction.recent).findLast((bid) => bid.hasResetClock)?.entry;
+  // An administrator may have moved the end since.
+  const lastReset = reset?.endsAt === auction.endsAt ? reset : undefined;
+  const leftS = lastReset ? secondsLeftAfter(lastReset) : 0;
   const resetAtMs = lastReset ? Date.parse(lastReset.at) : null;
   const isFresh = useServerTime((nowMs) => resetAtMs !== null && nowMs - resetAtMs < resetShownMs);
   if (isFresh && lastReset) {
@@ -194,7 +197,9 @@ function ClockChip({ auction, isInWindow }: { auction: LiveAuctionState; isInWin
       <Chip key={lastReset.version} tone="warn" className="max-w-full animate-reset">
         <TimerReset aria-hidden="true" size={13} className="flex-none max-sm:hidden side:hidden" />
         <span className="truncate max-[22.4375rem]:whitespace-normal">
-          {t('extended', { count: auction.extensionWindowMinutes })}
+          {leftS % 60 === 0
+            ? t('extended', { count: leftS / 60 })
+            : t('extendedTo', { time: countdownClock(leftS * 1000) })}
         </span>
       </Chip>
     );

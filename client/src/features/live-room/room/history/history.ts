@@ -159,6 +159,21 @@ export function bidsOf(entries: readonly PublicEntry[]): HistoryBid[] {
   return bids;
 }
 
+/** The last entry that moved the effective end later than it was before; undefined without one. */
+export function lastExtension(entries: readonly PublicEntry[], endBefore: string): PublicEntry | undefined {
+  let end = endBefore;
+  let last: PublicEntry | undefined;
+  for (const entry of entries) {
+    if (entry.endsAt !== null && entry.endsAt > end) last = entry;
+    end = entry.endsAt ?? end;
+  }
+  return last;
+}
+
+/** The time left after an entry, in whole seconds: less than the extension window near the hard end [L6]. */
+export const secondsLeftAfter = ({ at, endsAt }: PublicEntry): number =>
+  Math.floor((Date.parse(endsAt ?? at) - Date.parse(at)) / 1000);
+
 /** A best price from an entry on: a bid's, or the one left by a correction [L17]; null if none was left. */
 export interface LeadingPrice {
   readonly entry: PublicEntry;

@@ -1,4 +1,4 @@
-import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type { LiveAuctionState, PublicEntry, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -193,16 +193,28 @@ test('[L6] [L11] [L16] the clock: stopped, resumed, prolonged by a bid, by an ad
   expect(words()).toEqual(['Licitația este suspendată: verificare']);
   await push({ hold: null });
   expect(words()).toEqual(['Licitația a fost reluată. Puteți licita din nou.']);
-  await push({ endsAt: later(2), recent: [bidEntry(5)] });
+  const reset = (change: Partial<PublicEntry>) => bidEntry(5, { at: running.endsAt ?? '', ...change });
+  await push({ endsAt: later(3), recent: [bidEntry(4), reset({ endsAt: later(3) })] });
   expect(words()).toEqual(['Timp prelungit. Minute rămase: 3.']);
   await push({
     ...{ endsAt: later(9) },
-    recent: [bidEntry(5), bidEntry(6, { kind: 'extended', reason: 'la cerere' })],
+    recent: [
+      reset({ endsAt: later(3) }),
+      bidEntry(6, { kind: 'extended', reason: 'la cerere', endsAt: later(9) }),
+      bidEntry(7, { kind: 'message', endsAt: later(9) }),
+    ],
   });
   expect(words()[0]).toMatch(/^Echipa Recolta a prelungit licitația până la 12:39(:00)?: la cerere$/);
   const kept = words();
   await push({ endsAt: later(4) });
   expect(words()).toEqual(kept);
+});
+
+test('[L6] a bid near the hard end is announced with the time that is left, not with the whole window', async () => {
+  const endsAt = new Date(Date.parse(running.endsAt ?? '') + 50_000).toISOString();
+  const { push, words } = await hear({ bestBid: null });
+  await push({ endsAt, recent: [bidEntry(5), bidEntry(6, { at: running.endsAt ?? '', endsAt })] });
+  expect(words()).toEqual(['Timp prelungit. Secunde rămase: 50.']);
 });
 
 test.each([
@@ -261,7 +273,7 @@ test('[L11] an outage without extensions is announced with the minute that is ad
   const reason = 'outage 2026-11-21T10:29:57.000Z/2026-11-21T10:30:03.000Z';
   await push({
     endsAt: later,
-    recent: [bidEntry(5), bidEntry(6, { kind: 'resumed', number: null, price: null, reason })],
+    recent: [bidEntry(5), bidEntry(6, { kind: 'resumed', number: null, price: null, reason, endsAt: later })],
   });
   expect(words().join()).toMatch(/\b1\b/);
 });

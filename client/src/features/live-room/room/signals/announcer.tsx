@@ -7,7 +7,7 @@ import { useLocale } from '../../../../lib/i18n.ts';
 import { mayBeOld } from '../../../../lib/realtime/connection-state.ts';
 import { useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
 import { outageTimes } from '../clock/outage.ts';
-import { type PresentCorrection, presentCorrection } from '../history/history.ts';
+import { lastExtension, type PresentCorrection, presentCorrection, secondsLeftAfter } from '../history/history.ts';
 import { auctionFormat, bidderLabel } from '../room-texts.ts';
 import { isAnsweredAtOnce, isLeading } from '../standing/standing.ts';
 import { endingOfChange, useCrossedSeconds } from './room-changes.ts';
@@ -111,7 +111,9 @@ function useClockWords(auction: LiveAuctionState): string {
     if (hold !== null && !wasHeld.current) setWords(t('announceHeld', { reason: hold.reason }));
     else if (hold === null && wasHeld.current) setWords(t('announceResumed'));
     else if (endBefore.current !== null && endsAt !== null && endsAt > endBefore.current) {
-      const last = recent.at(-1);
+      // A message, or a bid that extends nothing, may have come in the same frame.
+      const last = lastExtension(recent, endBefore.current);
+      const leftS = last ? secondsLeftAfter(last) : extensionWindowMinutes * 60;
       if (last?.kind === 'extended')
         setWords(
           t('announceExtended', {
@@ -121,7 +123,8 @@ function useClockWords(auction: LiveAuctionState): string {
         );
       else if (last && outageTimes(last, locale) !== null)
         setWords(t('announceOutage', { count: Math.max(1, extensionWindowMinutes) }));
-      else setWords(t('announceReset', { count: extensionWindowMinutes }));
+      else if (leftS % 60 === 0) setWords(t('announceReset', { count: leftS / 60 }));
+      else setWords(t('announceResetSeconds', { count: leftS }));
     }
     endBefore.current = endsAt;
     wasHeld.current = hold !== null;
