@@ -7,7 +7,7 @@ import { buyerIdentity } from '../../../../testing/identity.ts';
 import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
 import { visitPage } from '../../../../testing/page-visit.tsx';
 import { sessionAtom, sessionKey } from '../../../session/state/session.ts';
-import { intentScope, keepIntent } from './bid-intent.ts';
+import { intentScope, keepIntent, unansweredIntent } from './bid-intent.ts';
 import { type BidControl, useBid } from './use-bid.ts';
 
 /** Delays the loading of the bids' machine until it is resolved. */
@@ -23,7 +23,7 @@ const auction = liveAuction({ bestBid: null, bidCount: 0 });
 const viewer = bidderViewer({ number: 1, price: '900.00' });
 
 /** The bids of a room whose machine has not loaded yet. */
-async function openRoom() {
+async function openRoom(answers: Parameters<typeof visitPage>[1]['answers'] = {}) {
   code.arrived = Promise.withResolvers();
   let bid: BidControl | undefined;
   function Bids() {
@@ -33,7 +33,7 @@ async function openRoom() {
   const visit = await visitPage(<Bids />, {
     address: '/',
     namespaces: [],
-    answers: {},
+    answers,
     prepare: () => {
       store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
       store.set(connectionStatusAtom, 'live');
@@ -89,4 +89,24 @@ test('[R6] an unanswered bid is repeated first: a price chosen before the machin
   control().choose(1000_00);
   await arrive();
   expect(control().view).toEqual({ kind: 'sending', priceMinor: 950_00 });
+});
+
+test('[L5] [R6] an unanswered bid is not repeated by the next person who signs in', async () => {
+  const place = `PUT /services/live-auctions/api/v1/auctions/${auction.id}/bids/my`;
+  const { control, calls, arrive } = await openRoom({ [place]: () => Promise.reject(new TypeError('lost')) });
+  await arrive();
+  const bids = () => calls.filter((call) => call === place).length;
+  await act(async () => control().sendHeld(1000_00));
+  await vi.waitFor(() => expect(bids()).toBe(1));
+  const scope = intentScope(sessionKey(store.get(sessionAtom)), auction.id);
+  const next = buyerIdentity({ user: { userId: crypto.randomUUID() } });
+  await act(async () => store.set(sessionAtom, { kind: 'signedIn', identity: next }));
+  const before = bids();
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    control().checkNow();
+  });
+  expect(bids()).toBe(before);
+  expect(control().view.kind).toBe('outbid');
+  expect(unansweredIntent(sessionStorage, scope, Date.now())?.priceMinor).toBe(1000_00);
 });

@@ -93,7 +93,7 @@ export function useBid(
   const calls = use(RoomCallsContext);
   const { kind, key: person } = useReader();
   const scope = kind === 'signedIn' ? intentScope(person, id) : null;
-  const { actor, snapshot } = useBidActor({
+  const { actor, snapshot } = useBidActor(scope, {
     send: ({ key, acceptsTerms, priceMinor }) =>
       sendBid(calls, id, { key, acceptsTerms, body: { price: formatMoney(priceMinor) } }, (news) =>
         takeNews(queries, person, news),
@@ -207,16 +207,21 @@ const ignoreFailure = () => undefined;
 const nothing = () => () => undefined;
 
 /**
- * The machine of one auction's bids, whose code loads once the room is shown, and what it shows.
+ * The machine of one person's bids in one auction, whose code loads once the room is shown, and what it shows. Another
+ * person gets their own: an unanswered bid is never repeated under their session.
  * @returns `actor` null while its code loads
  */
-function useBidActor(ports: BidPorts): {
+function useBidActor(
+  scope: string | null,
+  ports: BidPorts,
+): {
   readonly actor: BidActor | null;
   readonly snapshot: BidSnapshot;
 } {
   const latest = useRef(ports);
   latest.current = ports;
-  const [actor, setActor] = useState<BidActor | null>(null);
+  const [held, setHeld] = useState<{ readonly scope: string | null; readonly actor: BidActor } | null>(null);
+  const actor = held?.scope === scope ? held.actor : null;
   useEffect(() => {
     let isGone = false;
     let started: BidActor | null = null;
@@ -227,13 +232,13 @@ function useBidActor(ports: BidPorts): {
         keep: (intent) => latest.current.keep(intent),
         forget: () => latest.current.forget(),
       });
-      setActor(started);
+      setHeld({ scope, actor: started });
     });
     return () => {
       isGone = true;
       started?.stop();
     };
-  }, []);
+  }, [scope]);
   const snapshot = useSyncExternalStore<BidSnapshot>(
     actor === null ? nothing : (tell) => actor.subscribe(tell).unsubscribe,
     () => actor?.getSnapshot() ?? initialBid,
