@@ -86,11 +86,14 @@ test('[N2] a renewed subscription that the service does not keep ends', async ()
   expect(made.unsubscribe).toHaveBeenCalledOnce();
 });
 
-test.each(['GET', 'PUT'])('[N2] a renewed subscription of which the service cannot be told ends (%s)', async (lost) => {
-  const { fire, made } = browser({ lost });
-  await fire('pushsubscriptionchange', { newSubscription: made });
-  expect(made.unsubscribe).toHaveBeenCalledOnce();
-});
+test.each(['GET', 'PUT'])(
+  '[N2] a renewed subscription of which the service cannot be told ends (%s)',
+  async (lost) => {
+    const { fire, made } = browser({ lost });
+    await fire('pushsubscriptionchange', { newSubscription: made });
+    expect(made.unsubscribe).toHaveBeenCalledOnce();
+  },
+);
 
 test.each([
   ['without data', null],

@@ -5,7 +5,13 @@ import { releaseSamples, withAddedFields, withValueAt } from '@recolta/shared/te
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../http/query-client.ts';
 import { store } from '../store.ts';
-import { accountSocketsAtom, accountVersionsAtom, newerItemsAtom, roomRefusalsAtom, setRoomRefusal } from './connection-state.ts';
+import {
+  accountSocketsAtom,
+  accountVersionsAtom,
+  newerItemsAtom,
+  roomRefusalsAtom,
+  setRoomRefusal,
+} from './connection-state.ts';
 import { heldPosition } from './room-data.ts';
 import { auctionRoomKey, listRoomKey } from './room-kinds.ts';
 import { openRoomLink } from './room-link.ts';

@@ -1,7 +1,7 @@
-import { endedAtMs } from '@recolta/shared/domain/live-auction/live-auction';
 import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
+import { endedAtMs } from '@recolta/shared/domain/live-auction/live-auction';
 import {
   issuesInAuction,
   maxPersonalizedBidsOpen,

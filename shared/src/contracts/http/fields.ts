@@ -32,7 +32,9 @@ export const tonnesSchema = z.string().check(
 export const instantSchema = z.iso.datetime({ precision: 3 });
 
 /** A day as `YYYY-MM-DD`. The database has no year 0. */
-export const daySchema = z.iso.date().check(z.refine((day) => !day.startsWith('0000'), { error: 'date', abort: true }));
+export const daySchema = z.iso
+  .date()
+  .check(z.refine((day) => !day.startsWith('0000'), { error: 'date', abort: true }));
 
 /** An id, normalised to lower case. */
 export const idSchema = z.uuid().check(z.toLowerCase());

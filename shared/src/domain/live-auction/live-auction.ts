@@ -40,9 +40,7 @@ export interface LiveAuction {
 }
 
 /** When a closed or ended auction took its last bid: at its end, or earlier or while held if something ended it. */
-export function endedAtMs(
-  auction: Pick<LiveAuction, 'endsAtMs' | 'decisionEndsAtMs' | 'outcome'>,
-): number {
+export function endedAtMs(auction: Pick<LiveAuction, 'endsAtMs' | 'decisionEndsAtMs' | 'outcome'>): number {
   const { endsAtMs, decisionEndsAtMs, outcome } = auction;
   // A decision comes after the end.
   return decisionEndsAtMs === null ? (outcome?.atMs ?? endsAtMs) : endsAtMs;

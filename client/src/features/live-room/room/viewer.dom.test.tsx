@@ -1,4 +1,8 @@
-import type { AuctionAnswer, LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type {
+  AuctionAnswer,
+  LiveAuctionState,
+  Viewer,
+} from '@recolta/shared/contracts/http/live-auction-state';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';

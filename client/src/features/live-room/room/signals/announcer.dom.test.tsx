@@ -1,4 +1,8 @@
-import type { LiveAuctionState, PublicEntry, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type {
+  LiveAuctionState,
+  PublicEntry,
+  Viewer,
+} from '@recolta/shared/contracts/http/live-auction-state';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';

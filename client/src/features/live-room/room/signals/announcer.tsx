@@ -7,7 +7,12 @@ import { useLocale } from '../../../../lib/i18n.ts';
 import { mayBeOld } from '../../../../lib/realtime/connection-state.ts';
 import { useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
 import { outageTimes } from '../clock/outage.ts';
-import { lastExtension, type PresentCorrection, presentCorrection, secondsLeftAfter } from '../history/history.ts';
+import {
+  lastExtension,
+  type PresentCorrection,
+  presentCorrection,
+  secondsLeftAfter,
+} from '../history/history.ts';
 import { auctionFormat, bidderLabel } from '../room-texts.ts';
 import { isAnsweredAtOnce, isLeading } from '../standing/standing.ts';
 import { endingOfChange, useCrossedSeconds } from './room-changes.ts';
