@@ -49,6 +49,7 @@ export function applicant(
       pendingChanges: null,
       lastChangeDecision: null,
       completionRequest: null,
+      deactivation: null,
       permissionRequests: [],
       ...account,
     },

@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, openTestSession, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
+import { getOwnAccount } from '../harness/company-changes.ts';
 import { errorOf, expectRefusedBid, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
-import { decideActivation, decisionRound, endUndo } from '../harness/user-decisions.ts';
+import { activate, decideActivation, decisionRound, endUndo } from '../harness/user-decisions.ts';
 import { eventsOf, login, readIdentity, sessionIds } from './registrants.ts';
 
 const auditSchema = listOf(auditEntrySchema);
@@ -82,6 +83,17 @@ describe('administration', () => {
     expect((await login(market, user.email)).status).toBe(200);
     const token = await openTestSession(market.db, user.userId);
     expect((await expectRefusedBid(market, { token }, id, '1000')).code).toBe('AccountNotActive');
+  });
+
+  it('[S6] shows a deactivated user when and why, until the next activation', async () => {
+    const user = await makeAccount(market.db);
+    const ownAccount = async () =>
+      getOwnAccount(market, { ...user, token: await openTestSession(market.db, user.userId) });
+    const reason = 'Date neverificate';
+    expect((await patch(admin, user.userId, { isActive: false, reason })).status).toBe(204);
+    expect((await ownAccount()).deactivation).toEqual({ reason, at: expect.any(String) });
+    expect((await activate(market, admin, user.userId)).status).toBe(204);
+    expect((await ownAccount()).deactivation).toBeNull();
   });
 
   it('[S6] deactivates a user who was never active, once, and undoes a pending activation', async () => {

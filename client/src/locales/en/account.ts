@@ -81,6 +81,10 @@ export default {
   saveFailed: 'Could not be saved, try later.',
   incomplete: 'Your account is incomplete',
   inactive: 'Your account is not active yet',
+  deactivation: {
+    heading: 'Your account is deactivated',
+    at: 'The Recolta team deactivated it on {{date}}. Reason:',
+  },
   step: {
     email: 'E-mail address',
     documents: 'The four documents',

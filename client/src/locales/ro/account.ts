@@ -79,6 +79,10 @@ export default {
   saveFailed: 'Datele nu au putut fi salvate, încercați mai târziu.',
   incomplete: 'Contul este incomplet',
   inactive: 'Contul nu este încă activ',
+  deactivation: {
+    heading: 'Contul este dezactivat',
+    at: 'Echipa Recolta l-a dezactivat la {{date}}. Motivul:',
+  },
   step: {
     email: 'Adresa de e-mail',
     documents: 'Cele patru documente',

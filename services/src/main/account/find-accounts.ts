@@ -49,6 +49,7 @@ interface Row {
   readonly duplicates: Duplicate[];
   readonly completionReason: string | null;
   readonly completionRequestedAt: Date | null;
+  readonly deactivation: { readonly reason: string; readonly at: string } | null;
   readonly decision: AdminAccount['pendingDecision'];
   readonly permissionRequests: {
     permission: Permission;
@@ -90,6 +91,13 @@ const decidedSql = sql<Row['decided']>`(
     'isApproved', c.is_approved, 'reason', c.reason)
   from main.company_changes c where c.account_id = a.id and c.decided_at is not null
   order by c.decided_at desc limit 1)`;
+
+/** The last deactivation of user `u`, unless the user is active [S6]. */
+const deactivationSql = sql<Row['deactivation']>`(
+  select json_build_object('reason', coalesce(l.details->>'reason', ''), 'at', l.at)
+  from main.audit_log l
+  where l.subject_user_id = u.id and l.action = 'user.deactivated' and not u.is_active
+  order by l.id desc limit 1)`;
 
 /** The decision on user `u` that can still be undone [S6]. */
 const decisionSql = sql<Row['decision']>`(
@@ -144,6 +152,7 @@ export async function findAdminAccounts(db: MainDatabase, ids: readonly string[]
       permissionsSql.as('permissions'),
       permissionRequestsSql.as('permissionRequests'),
       duplicatesSql(sql`a.company_number`).as('duplicates'),
+      deactivationSql.as('deactivation'),
       decisionSql.as('decision'),
       pendingSql.as('pending'),
       decidedSql.as('decided'),
@@ -189,6 +198,7 @@ function accountOf(row: Row): Account {
     completionRequestedAt,
     pending,
     decided,
+    deactivation,
     permissionRequests,
     ...fields
   } = row;
@@ -218,6 +228,10 @@ function accountOf(row: Row): Account {
       completionReason === null || completionRequestedAt === null
         ? null
         : { reason: completionReason, requestedAt: completionRequestedAt.toISOString() },
+    deactivation: deactivation && {
+      reason: deactivation.reason,
+      at: new Date(deactivation.at).toISOString(),
+    },
     permissionRequests: permissionRequests.map(({ permission, requestedAt, refusedAt, reason }) => ({
       permission,
       requestedAt: new Date(requestedAt).toISOString(),

@@ -157,6 +157,8 @@ export const accountSchema = z.object({
     z.nullable(z.object({ reason: z.string(), requestedAt: instantSchema })),
     null,
   ),
+  /** The last deactivation of a user that is not active; the previous release does not send it. */
+  deactivation: z._default(z.nullable(z.object({ reason: z.string(), at: instantSchema })), null),
   /** Requested permissions that are not granted; the previous release does not send them. */
   permissionRequests: z._default(z.array(permissionRequestSchema), []),
 });

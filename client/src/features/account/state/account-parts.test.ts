@@ -47,6 +47,7 @@ const account: Account = {
   pendingChanges: null,
   lastChangeDecision: null,
   completionRequest: null,
+  deactivation: null,
   permissionRequests: [],
 };
 
