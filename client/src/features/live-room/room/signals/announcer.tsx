@@ -1,9 +1,11 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
+import type { Locale } from '../../../../lib/locale-path.ts';
 import { mayBeOld } from '../../../../lib/realtime/connection-state.ts';
 import { useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
 import { outageTimes } from '../clock/outage.ts';
@@ -104,36 +106,44 @@ function useOutbidWords(auction: LiveAuctionState, viewer: Viewer | undefined): 
   return words;
 }
 
+/** Says that the end has moved later than `endBefore`, and how much time that left. */
+function extensionWords(
+  { recent, extensionWindowMinutes }: LiveAuctionState,
+  endsAt: string,
+  endBefore: string,
+  { t, locale }: { readonly t: TFunction<'room'>; readonly locale: Locale },
+): string {
+  // A message, or a bid that extends nothing, may have come in the same frame.
+  const last = lastExtension(recent, endBefore);
+  if (last?.kind === 'extended')
+    return t('announceExtended', {
+      reason: last.reason ?? '',
+      endsAt: formatInstant(endsAt, 'clock', locale),
+    });
+  if (last && outageTimes(last, locale) !== null)
+    return t('announceOutage', { count: Math.max(1, extensionWindowMinutes) });
+  const leftS = last ? secondsLeftAfter(last) : extensionWindowMinutes * 60;
+  return leftS % 60 === 0
+    ? t('announceReset', { count: leftS / 60 })
+    : t('announceResetSeconds', { count: leftS });
+}
+
 function useClockWords(auction: LiveAuctionState): string {
   const { t } = useTranslation('room');
   const locale = useLocale();
   const [words, setWords] = useState('');
-  const { endsAt, status, extensionWindowMinutes, hold, recent } = auction;
+  const { endsAt, status, hold } = auction;
   const endBefore = useRef(endsAt);
   const wasHeld = useRef(hold !== null);
   useEffect(() => {
     if (status !== 'InProgress') return;
     if (hold !== null && !wasHeld.current) setWords(t('announceHeld', { reason: hold.reason }));
     else if (hold === null && wasHeld.current) setWords(t('announceResumed'));
-    else if (endBefore.current !== null && endsAt !== null && endsAt > endBefore.current) {
-      // A message, or a bid that extends nothing, may have come in the same frame.
-      const last = lastExtension(recent, endBefore.current);
-      const leftS = last ? secondsLeftAfter(last) : extensionWindowMinutes * 60;
-      if (last?.kind === 'extended')
-        setWords(
-          t('announceExtended', {
-            reason: last.reason ?? '',
-            endsAt: formatInstant(endsAt, 'clock', locale),
-          }),
-        );
-      else if (last && outageTimes(last, locale) !== null)
-        setWords(t('announceOutage', { count: Math.max(1, extensionWindowMinutes) }));
-      else if (leftS % 60 === 0) setWords(t('announceReset', { count: leftS / 60 }));
-      else setWords(t('announceResetSeconds', { count: leftS }));
-    }
+    else if (endBefore.current !== null && endsAt !== null && endsAt > endBefore.current)
+      setWords(extensionWords(auction, endsAt, endBefore.current, { t, locale }));
     endBefore.current = endsAt;
     wasHeld.current = hold !== null;
-  }, [endsAt, status, extensionWindowMinutes, hold, recent, locale, t]);
+  }, [auction, endsAt, status, hold, locale, t]);
   useCrossedSeconds(auction, (count) => setWords(t('announceSeconds', { count })));
   return words;
 }

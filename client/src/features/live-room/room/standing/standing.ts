@@ -59,19 +59,20 @@ export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined
   if (isLeading(auction, viewer)) {
     if (auction.status === 'Closed') return { kind: 'binding', priceMinor: bestMinor };
     if (auction.status !== 'InProgress') return { kind: 'lost' };
-    // A limit rests while its participant may not bid [L7].
-    const limitMinor = viewer.limit === null || !isEligible(viewer) ? null : minorOf(viewer.limit);
-    return {
-      kind: 'leading',
-      priceMinor: bestMinor,
-      limitMinor: limitMinor === bestMinor ? null : limitMinor,
-    };
+    return { kind: 'leading', priceMinor: bestMinor, limitMinor: actingLimit(viewer, bestMinor) };
   }
   if (auction.status === 'Closed') return { kind: 'outbidAtEnd' };
   if (auction.status !== 'InProgress') return { kind: 'lost' };
   const mineMinor = minorOf(viewer.price);
   const behindMinor = improvement(auction.type, bestMinor, mineMinor);
   return { kind: 'outbid', mineMinor, behindMinor, isAtOnce: isAnsweredAtOnce(auction, viewer.number) };
+}
+
+/** The limit beyond the leader's price; null while it rests, because its participant may not bid [L7]. */
+function actingLimit(viewer: Viewer, bestMinor: number): number | null {
+  if (viewer.limit === null || !isEligible(viewer)) return null;
+  const limitMinor = minorOf(viewer.limit);
+  return limitMinor === bestMinor ? null : limitMinor;
 }
 
 /** True if the last bid is an automatic one that answered this participant's, which therefore never led. */
