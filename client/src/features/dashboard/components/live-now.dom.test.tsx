@@ -110,7 +110,7 @@ async function visit({ answers = {}, room = everything }: Parts = {}) {
   return { ...page, lines };
 }
 
-test('own auctions are asked for until they have ended, those with a bid while they run or are undecided', async () => {
+test('own auctions are asked for until they have ended, those of others while they are undecided', async () => {
   const asked: Record<string, readonly string[] | undefined> = {};
   const list = ({ url }: Request) => {
     const { pathname, searchParams } = new URL(url);
@@ -127,7 +127,10 @@ test('own auctions are asked for until they have ended, those with a bid while t
   const ended = ['Accepted', 'Refused', 'Failed'];
   const open = auctionStatuses.filter((status) => !ended.includes(status)).toSorted();
   await waitFor(() =>
-    expect(asked).toEqual({ auctions: open, 'participated-auctions': ['Closed', 'InProgress'] }),
+    expect(asked).toEqual({
+      auctions: open,
+      'participated-auctions': ['Closed', 'InProgress', 'Scheduled'],
+    }),
   );
 });
 
