@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { browserPush, subscribeBrowser } from '../../../lib/device/service-worker.ts';
@@ -203,6 +203,20 @@ test('a user who is signed in already is told so, with a way on', async () => {
   expect(screen.getByRole('link', { name: t('login:continue') }).getAttribute('href')).toBe('/en');
   await visit();
   expect(screen.queryAllByText(t('login:alreadyIn', { email: '' }))).toEqual([]);
+});
+
+test('[S2] a session restored after an outage leads on to the page that asked, unless something was typed', async () => {
+  const asking = '/en/login?redirectTo=%2Fen%2Flive%3Fa%3D1';
+  const restore = () => act(() => store.set(sessionAtom, { kind: 'signedIn', identity }));
+  await visit({ address: asking });
+  restore();
+  await waitFor(() => expect(address()).toBe('/en/live?a=1'));
+  const { t, user, field } = await visit({ address: asking });
+  await user.type(field('email'), 'dan');
+  restore();
+  const link = await screen.findByRole('link', { name: t('login:continue') });
+  expect(link.getAttribute('href')).toBe('/en/live?a=1');
+  expect(address()).toBe(asking);
 });
 
 test('a demonstration offers its logins by role, which sign in at once', async () => {

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
@@ -14,7 +14,7 @@ import { useIsOnDevice } from '../../../lib/device/use-on-device.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
+import { LocalLink, SiteLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { keepReturn, localRedirect, takeReturn } from '../../../lib/page/local-redirect.ts';
@@ -37,12 +37,41 @@ import { ResendLink } from './resend-link.tsx';
 const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 const noErrors: LoginErrors = { email: null, password: null };
 
+/** The page that asked for the sign-in, once an answer has restored the session that an outage had hidden; else null. */
+function useRestored(asked: string | null): string | null {
+  const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
+  const [wasSignedIn] = useState(isSignedIn);
+  return isSignedIn && !wasSignedIn ? asked : null;
+}
+
+/** Somebody who is signed in, with a way on. A browser with a session keeps its place until that is known. */
+function AlreadyIn({ way }: { way: string }) {
+  const { t } = useTranslation('login');
+  const session = useAtomValue(sessionAtom);
+  if (session.kind === 'visitor') return null;
+  const isSignedIn = session.kind === 'signedIn';
+  return (
+    <div
+      className={classNames(
+        'mb-5 justify-items-start gap-3 rounded-2 bg-fact-wash p-3 text-s',
+        isSignedIn ? 'grid' : 'invisible hidden signed-in:grid',
+      )}
+    >
+      <span className="wrap-anywhere min-h-[2lh]">
+        {t('alreadyIn', { email: isSignedIn ? session.identity.user.email : '' })}
+      </span>
+      <SiteLink to={way} className={buttonClass('plain', 'text-s')}>
+        {t('continue')}
+      </SiteLink>
+    </div>
+  );
+}
+
 export function LoginPage() {
   const { t } = useTranslation('login');
   const locale = useLocale();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const session = useAtomValue(sessionAtom);
   const isOnDevice = useIsOnDevice();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(query.get('email') ?? '');
@@ -53,6 +82,9 @@ export function LoginPage() {
   const [isSending, setIsSending] = useState(false);
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const asked = localRedirect(query.get('redirectTo'));
+  const isUntouched =
+    pending === null && !isSending && password === '' && email === (query.get('email') ?? '');
+  const restored = useRestored(asked);
 
   const leave = async () => {
     store.set(passwordChangedAtom, false);
@@ -84,6 +116,7 @@ export function LoginPage() {
   const emailError = errors.email === 'required' ? t('required', { field: t('email') }) : null;
   const passwordError = errors.password ? t('required', { field: t('password') }) : null;
 
+  if (restored !== null && isUntouched) return <Navigate to={restored} replace />;
   if (pending !== null)
     return (
       <div className="frame-text *:max-w-[440px] py-8 md:py-14">
@@ -108,22 +141,7 @@ export function LoginPage() {
       <h1 className="title-list">{t('heading')}</h1>
       <p className="mt-1 mb-6 text-ink-2">{t('lead')}</p>
       <LoginNote />
-      {/* Until the session is known it has its place, in a browser that has one. */}
-      {session.kind !== 'visitor' && (
-        <div
-          className={classNames(
-            'mb-5 justify-items-start gap-3 rounded-2 bg-fact-wash p-3 text-s',
-            session.kind === 'signedIn' ? 'grid' : 'invisible hidden signed-in:grid',
-          )}
-        >
-          <span className="wrap-anywhere min-h-[2lh]">
-            {t('alreadyIn', { email: session.kind === 'signedIn' ? session.identity.user.email : '' })}
-          </span>
-          <LocalLink to="/" className={buttonClass('plain', 'text-s')}>
-            {t('continue')}
-          </LocalLink>
-        </div>
-      )}
+      <AlreadyIn way={asked ?? localizedPath('/', locale)} />
       <form
         ref={form}
         noValidate
