@@ -79,6 +79,7 @@ export default {
     'It has been used, replaced by a newer one, or its 7 days are over. If you have already confirmed the address, log in; otherwise ask for a new message.',
   linkMissing: 'Open the link in the confirmation message.',
   linkMissingText: 'If the message did not arrive, ask for a new one.',
+  otherAddress: 'Another address',
   confirmFailed: 'Your address could not be confirmed right now.',
   toLogin: 'Log in',
   invited: {

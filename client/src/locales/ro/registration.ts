@@ -75,6 +75,7 @@ export default {
     'A fost deja folosit, a fost înlocuit de unul mai nou sau au trecut cele 7 zile. Dacă ați confirmat deja adresa, autentificați-vă; altfel cereți un mesaj nou.',
   linkMissing: 'Deschideți linkul din mesajul de confirmare.',
   linkMissingText: 'Dacă mesajul nu a ajuns, cereți unul nou.',
+  otherAddress: 'Altă adresă',
   confirmFailed: 'Adresa nu a putut fi confirmată acum.',
   toLogin: 'Autentificare',
   invited: {

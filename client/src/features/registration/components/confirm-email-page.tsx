@@ -1,12 +1,18 @@
+import { emailSchema } from '@recolta/shared/contracts/http/fields';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { InputField } from '../../../components/forms/fields.tsx';
+import * as z from 'zod/mini';
+import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -115,34 +121,46 @@ function StepsAfter({ email }: { email: string }) {
 /** A visitor without a link can request one. */
 function NoLink() {
   const { t } = useTranslation(['registration', 'forms']);
-  const [typed, setTyped] = useState('');
   const [email, setEmail] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.includes('@')) setEmail(typed.trim());
+  const { form, submit } = useCheckedForm({
+    defaultValues: { email: '' },
+    check: emailIssues,
+    send: async (values) => setEmail(values.email.trim()),
+  });
+  const change = () => {
+    // The field has to be there before it takes the focus.
+    flushSync(() => setEmail(null));
+    form.setFocus('email');
   };
   return (
     <Outcome heading={t('linkMissing')} text={t('linkMissingText')}>
       {email === null ? (
-        <form onSubmit={submit} noValidate className="mt-4">
-          <InputField
-            label={t('forms:field.email')}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Button type="submit" look="act">
-            {t('next')}
-          </Button>
-        </form>
+        <FormProvider {...form}>
+          <form onSubmit={submit} noValidate className="mt-4">
+            <FormInput name="email" type="email" inputMode="email" autoComplete="email" />
+            <Button type="submit" look="act">
+              {t('next')}
+            </Button>
+          </form>
+        </FormProvider>
       ) : (
-        <ResendLink email={email} />
+        <>
+          <p className="wrap-anywhere mt-4 font-medium">{email}</p>
+          <ResendLink email={email} />
+          <Button look="quiet" onClick={change} className="mt-2">
+            {t('otherAddress')}
+          </Button>
+        </>
       )}
     </Outcome>
   );
+}
+
+const emailForm = z.object({ email: emailSchema });
+
+function emailIssues(values: { email: string }): FieldIssue[] {
+  const checked = emailForm.safeParse(values);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }
 
 function Outcome({

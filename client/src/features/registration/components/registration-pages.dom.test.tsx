@@ -176,10 +176,19 @@ test('[S3] without a link one asks for another by e-mail', async () => {
   const email = screen.getByLabelText(t('forms:field.email'));
   await user.type(email, 'ana');
   await user.click(screen.getByRole('button', { name: t('registration:next') }));
-  expect(screen.getByLabelText(t('forms:field.email'))).toBeTruthy();
-  await user.type(email, '@a.ro ');
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(email);
+  await user.type(email, '@a.roo ');
   await user.click(screen.getByRole('button', { name: t('registration:next') }));
-  await user.click(screen.getByRole('button', { name: t('login:resend') }));
+  expect(await screen.findByText('ana@a.roo')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('registration:otherAddress') }));
+  const again = screen.getByLabelText<HTMLInputElement>(t('forms:field.email'));
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  expect(again.value).toBe('ana@a.roo');
+  await user.clear(again);
+  await user.type(again, 'ana@a.ro ');
+  await user.click(screen.getByRole('button', { name: t('registration:next') }));
+  await user.click(await screen.findByRole('button', { name: t('login:resend') }));
   await waitFor(() => expect(asked).toEqual(['ana@a.ro']));
 });
 
