@@ -65,9 +65,11 @@ test('[S3] a link is asked for by e-mail; the answer says the same for every add
   await user.click(screen.getByRole('button', { name: t('password:ask') }));
   expect(await screen.findByText(t('password:askedText', { email: 'dan@recolta.test' }))).toBeTruthy();
   expect(title()).toBe(t('password:askedHeading'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(bodies).toEqual([{ email: 'dan@recolta.test' }]);
   await user.click(screen.getByRole('button', { name: t('password:askAgain') }));
   expect(title()).toBe(t('password:heading'));
+  expect(document.activeElement).toBe(screen.getByLabelText(t('forms:field.email')));
 });
 
 const query = '?token=token-1&email=ana%2B1%40recolta.test';
@@ -87,6 +89,7 @@ test('[S3] the link’s page changes the password once it is strong and typed tw
   await user.click(screen.getByRole('button', { name: t('password:set') }));
   expect(await screen.findByText(t('password:doneText'))).toBeTruthy();
   expect(title()).toBe(t('password:doneHeading'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(bodies).toEqual([{ token: 'token-1', email: 'ana+1@recolta.test', password: strong }]);
   expect(screen.getByRole('link', { name: t('password:toLogin') }).getAttribute('href')).toBe(
     '/en/login?email=ana%2B1%40recolta.test',
@@ -125,6 +128,7 @@ test('[S3] a link that ended says so and offers another', async () => {
   await fill(strong);
   expect((await screen.findByText(t('password:endedText'))).getAttribute('role')).toBe('alert');
   expect(title()).toBe(t('password:endedHeading'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(screen.getByRole('button', { name: t('password:askNew') })).toBeTruthy();
   expect(store.get(passwordChangedAtom)).toBe(false);
 });

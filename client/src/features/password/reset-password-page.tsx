@@ -1,5 +1,6 @@
 import { emailSchema } from '@recolta/shared/contracts/http/fields';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -61,18 +62,27 @@ function AskForLink({ isEnded }: { isEnded: boolean }) {
       setAsked(email.trim());
     },
   });
+  const askAgain = () => {
+    // The field has to be there before it takes the focus.
+    flushSync(() => setAsked(null));
+    form.setFocus('email');
+  };
   if (asked !== null) {
     return (
       <div role="status">
-        <h1 className="title-list">{t('askedHeading')}</h1>
+        <ReachedHeading>{t('askedHeading')}</ReachedHeading>
         <p className="mt-2 mb-5">{t('askedText', { email: asked })}</p>
-        <Button onClick={() => setAsked(null)}>{t('askAgain')}</Button>
+        <Button onClick={askAgain}>{t('askAgain')}</Button>
       </div>
     );
   }
   return (
     <>
-      <h1 className="title-list">{isEnded ? t('endedHeading') : t('heading')}</h1>
+      {isEnded ? (
+        <ReachedHeading>{t('endedHeading')}</ReachedHeading>
+      ) : (
+        <h1 className="title-list">{t('heading')}</h1>
+      )}
       <p role={isEnded ? 'alert' : undefined} className="mt-1 mb-6 text-ink-2">
         {isEnded ? t('endedText') : t('lead')}
       </p>
@@ -140,12 +150,23 @@ function Done({ email }: { email: string }) {
   const query = email === '' ? '' : `?email=${encodeURIComponent(email)}`;
   return (
     <div role="status">
-      <h1 className="title-list">{t('doneHeading')}</h1>
+      <ReachedHeading>{t('doneHeading')}</ReachedHeading>
       <p className="mt-2 mb-5">{t('doneText')}</p>
       <LocalLink to={`/login${query}`} className={buttonClass('act')}>
         {t('toLogin')}
       </LocalLink>
     </div>
+  );
+}
+
+/** The heading of an outcome: it takes the focus of the button that is gone. */
+function ReachedHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="title-list outline-none">
+      {children}
+    </h1>
   );
 }
 
