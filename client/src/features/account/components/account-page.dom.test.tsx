@@ -188,6 +188,14 @@ test.each([
   },
 );
 
+test('[N2] an administrator, who gets no notifications, has none to choose', async () => {
+  const of = { ...identity, user: { ...identity.user, roles: ['Admin'] } } as Identity;
+  await visit('/account/notifications', {}, of);
+  await waitFor(() => expect(window.location.pathname).toBe('/account'));
+  await section(/^Limba/);
+  expect(screen.queryByRole('link', { name: /^Alegerea notificărilor/ })).toBeNull();
+});
+
 test('[S6] a Provider reads so; a Client reads what is missing for it', async () => {
   const of = { ...identity, user: { ...identity.user, roles: ['Provider'] } } as Identity;
   const { t } = await visit('/account/provider', {}, of);

@@ -74,6 +74,14 @@ const sections: Readonly<Record<SectionName, (props: SectionProps) => ReactNode>
 
 const namesOfTraders: ReadonlySet<SectionName> = new Set(['photos', 'provider', 'record']);
 
+/** Administrators get no notifications, so they have none to choose. */
+function sectionNamesOf(role: string | undefined): readonly SectionName[] {
+  const isTrader = role === 'Client' || role === 'Provider';
+  return sectionNames.filter((name) =>
+    namesOfTraders.has(name) ? isTrader : name !== 'notifications' || role !== 'Admin',
+  );
+}
+
 /** True for those who may upload files for sales. */
 const mayUploadPhotos = ({ user }: Identity) =>
   user.isActive && (user.roles.includes('Provider') || user.permissions.includes('Auctions.Post'));
@@ -131,7 +139,10 @@ const wide = '(min-width: 62.5em)';
 function Shown({ account, identity, named }: SectionProps & { readonly named: SectionName | null }) {
   const [role] = identity.user.roles;
   const isWide = useMatches(wide);
-  const isTrader = role === 'Client' || role === 'Provider';
+  const names = sectionNamesOf(role);
+  const locale = useLocale();
+  if (role === 'Admin' && named !== null && !names.includes(named))
+    return <Navigate to={localizedPath('/account', locale)} replace />;
   const shown = named ?? (isWide ? 'company' : null);
   const Section = shown && sections[shown];
   return (
@@ -149,7 +160,7 @@ function Shown({ account, identity, named }: SectionProps & { readonly named: Se
       <SectionList
         account={account}
         role={role}
-        names={sectionNames.filter((name) => !namesOfTraders.has(name) || isTrader)}
+        names={names}
         current={shown}
         className={named === null ? undefined : 'max-lg:hidden'}
       />

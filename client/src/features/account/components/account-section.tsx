@@ -105,13 +105,14 @@ export function useAccountForm<Values extends object>(
       if (!hasChanged(part, account, values)) return setNote('unchanged');
       await accountCalls.change.call({ params: { id: account.id }, body: changeBody(part, account, values) });
       // Values under review are not stored in the account yet.
-      const waiting = account.isUnderReview ? reviewedValues(held) : {};
+      const waiting = account.isUnderReview ? reviewedValues(account, held) : {};
       const isRequest = Object.keys(accountChangeOf(part, account, values)).some((field) => field in waiting);
       checked.form.reset({ ...values, ...waiting, ...emptyPassword(values) }, { keepDirtyValues: false });
       setNote(isRequest ? 'requested' : 'saved');
       await refresh();
     },
-    describe: ({ code }) => (code === 'TooManyRequests' ? null : t('saveFailed')),
+    // Other codes have a text that says what to do.
+    describe: ({ code }) => (code === 'InternalError' || code === 'UnexpectedError' ? t('saveFailed') : null),
   });
   const { isDirty } = checked.form.formState;
   useSectionDraft(part.name, account.id, checked.form);
@@ -126,10 +127,12 @@ function hasChanged<Values extends object>(
   return Object.keys(accountChangeOf(part, account, values)).some((field) => field !== 'password');
 }
 
-/** The form values that change only through a request [S9]. */
-function reviewedValues(values: object): Record<string, unknown> {
+/** The form values that change only through a request; a first VAT state changes at once [S9]. */
+function reviewedValues(account: Account, values: object): Record<string, unknown> {
   return Object.fromEntries(
-    reviewedFields.filter((name) => name in values).map((name) => [name, Reflect.get(values, name)]),
+    reviewedFields
+      .filter((name) => name in values && !(name === 'vatState' && account.vatState === null))
+      .map((name) => [name, Reflect.get(values, name)]),
   );
 }
 

@@ -3,6 +3,8 @@ import { notificationTypes } from '@recolta/shared/domain/notification/notificat
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
+import { errorText } from '../../../lib/error-text.ts';
+import { stepUpAtom } from '../../../lib/http/step-up.ts';
 import { store } from '../../../lib/store.ts';
 import { applicant } from '../../../testing/applicant.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -208,6 +210,39 @@ test('[S9] data under review are requested, not changed: the field shows what is
   await note('requested');
   expect(bodies).toEqual([{ companyName: 'Spicul Nou SRL' }]);
   expect(field('companyName').value).toBe('Spicul SRL');
+});
+
+test('[S9] a first VAT state is saved at once, also for data under review', async () => {
+  const { bodies, field, save, note } = await visit((account) => <CompanySection account={account} />, {
+    isUnderReview: true,
+    vatState: null,
+  });
+  fireEvent.change(field('vatState'), { target: { value: 'registered' } });
+  await save();
+  await note('saved');
+  expect(bodies).toEqual([{ vatState: 'registered' }]);
+  expect(field('vatState').value).toBe('registered');
+});
+
+test.each([
+  ['SecondFactorRequired', 403],
+  ['SignInRequired', 401],
+  ['UpstreamTimeout', 504],
+] as const)('[S7] a refusal with %s says what to do, not to try later', async (code, status) => {
+  const { t, type, save } = await visit(
+    (account) => <CompanySection account={account} />,
+    {},
+    () => refusal(code, status),
+  );
+  type('administratorName', 'Ana Șerban');
+  await save();
+  // Somebody asked for the second factor closes the dialog.
+  if (code === 'SecondFactorRequired') {
+    await waitFor(() => expect(store.get(stepUpAtom)).not.toBeNull());
+    act(() => store.get(stepUpAtom)?.end(false));
+  }
+  expect(await screen.findByText(errorText(code, {}, 'en'))).toBeTruthy();
+  expect(screen.queryByText(t('account:saveFailed'))).toBeNull();
 });
 
 test('[N2] the language of mails is saved', async () => {
