@@ -1,5 +1,6 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../features/account/api/account-query.ts';
 import { AccountProgress } from '../../features/account/components/account-progress.tsx';
 import { AdminDashboard } from '../../features/dashboard/components/admin-dashboard.tsx';
 import { TraderDashboard } from '../../features/dashboard/components/trader-dashboard.tsx';
@@ -17,6 +18,24 @@ export function Dashboard(props: { identity: Identity }) {
   );
 }
 
+/** Somebody inactive may have been deactivated: only the account says when and why [S6]. */
+function OwnProgress({ identity }: { identity: Identity }) {
+  const { account, user } = identity;
+  return user.isActive ? (
+    <AccountProgress identity={identity} account={{ ...account, deactivation: null }} />
+  ) : (
+    <InactiveProgress identity={identity} />
+  );
+}
+
+function InactiveProgress({ identity }: { identity: Identity }) {
+  const { data, isPending } = useAccount(identity.account.id);
+  if (isPending) return null;
+  return (
+    <AccountProgress identity={identity} account={data ?? { ...identity.account, deactivation: null }} />
+  );
+}
+
 function OwnDashboard({ identity }: { identity: Identity }) {
   const { t } = useTranslation(['dashboard', 'frame', 'account']);
   usePageMeta(t('frame:dashboard'), t('description'));
@@ -31,7 +50,7 @@ function OwnDashboard({ identity }: { identity: Identity }) {
       )}
       progress={
         <>
-          <AccountProgress identity={identity} account={account} />
+          <OwnProgress identity={identity} />
           <PostingRequest identity={identity} />
         </>
       }
