@@ -265,6 +265,16 @@ describe('an account', () => {
       return texts.join('\n');
     };
 
+    it('is fetched again by administrators, whose work it may have been', async () => {
+      const admin = await makeAccount(market.db, { role: 'Admin' });
+      const account = await makeAccount(market.db);
+      await giveCheapPasswords(market.db, [account.accountId]);
+      const told = () => eventsOf(market, 'myBids', [admin.accountId]);
+      const before = await told();
+      expect((await close(account)).status).toBe(204);
+      expect(await told()).toBe(before + 1);
+    });
+
     it('needs the password, ends its sessions and erases personal data', async () => {
       const registrant = await registerConfirmed(market);
       const { input, accountId, token } = registrant;

@@ -15,6 +15,7 @@ import { hashOfNothing } from '../session/password.ts';
 import { requirePasswordAgain, requireSamePassword } from '../session/password-again.ts';
 import type { MainTables } from '../tables.ts';
 import { requireOwner } from './account-access.ts';
+import { administratorsChanged } from './account-changed.ts';
 import { erasePhotos } from './company-photos.ts';
 
 const refusals = {
@@ -61,6 +62,8 @@ export async function closeAccount(
     if (obligation !== null) throw new BorderError(409, refusals[obligation]);
     await forgetMails(trx, caller.email);
     await eraseAccount(trx, id, await market.hasTraded(trx, id));
+    // The account may have been in their queues: decisions, reports, requests.
+    await administratorsChanged(trx);
     // Last, because it locks auctions: no later step waits for a lock.
     await market.eraseTradeData(trx, [id]);
   });
