@@ -140,6 +140,14 @@ describe('lost factors', () => {
     ]);
     await request(account);
     await call('DELETE', '/factors/recovery', session);
-    expect((await request(account)).status).toBe(429);
+    await sql`update main.factor_recoveries set requested_at = requested_at - interval '20 hours'
+      where id = (select id from main.factor_recoveries where user_id = ${account.userId}
+        order by requested_at limit 1)`.execute(market.db);
+    const refused = await request(account);
+    expect(refused.status).toBe(429);
+    // The oldest of the three is a day old in four hours.
+    const { seconds } = z.object({ seconds: z.number() }).parse(errorOf(refused).params);
+    expect(seconds).toBeLessThanOrEqual(4 * 3600);
+    expect(seconds).toBeGreaterThan(4 * 3600 - 300);
   });
 });

@@ -33,12 +33,21 @@ export async function requestRecovery({ db, signal }: Options, ticket: string): 
     if (step !== 'prove') throw new BorderError(409, 'SignInExpired');
     const recent = await trx
       .selectFrom('main.factor_recoveries')
-      .select('ended_at')
+      .select([
+        'ended_at',
+        sql<number>`ceil(extract(epoch from requested_at + interval '1 day' - clock_timestamp()))::integer`.as(
+          'seconds',
+        ),
+      ])
       .where('user_id', '=', userId)
       .where(sql<boolean>`(ended_at is null or requested_at > clock_timestamp() - interval '1 day')`)
       .execute();
     if (recent.some(({ ended_at }) => ended_at === null)) return;
-    if (recent.length >= maxPerDay) throw new BorderError(429, 'TooManyRequests', { seconds: 3600 });
+    if (recent.length >= maxPerDay) {
+      // Until the oldest of them is a day old; it may have become so since it was read.
+      const seconds = Math.max(1, Math.min(...recent.map((one) => one.seconds)));
+      throw new BorderError(429, 'TooManyRequests', { seconds });
+    }
     await trx.insertInto('main.factor_recoveries').values({ user_id: userId }).execute();
     await mailUser(trx, userId, 'factorRecovery', { state: 'requested', at: '', reason: '' });
     await administratorsChanged(trx);
