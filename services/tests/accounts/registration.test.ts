@@ -167,6 +167,18 @@ describe('registration', () => {
     },
   );
 
+  it('[S14] records browser and network with the session of a registration', async () => {
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const headers = { 'x-forwarded-for': '203.0.113.77', 'user-agent': userAgent };
+    const body = registration();
+    const answer = await market.call({ method: 'POST', path: '/main/accounts', body, headers });
+    expect(answer.status).toBe(201);
+    const { rows } = await sql`
+      select s.device, s.network from main.sessions s join main.users u on u.id = s.user_id
+      where u.email = ${body.email}`.execute(market.db);
+    expect(rows).toEqual([{ device: 'Firefox · Windows', network: '203.0.113.*' }]);
+  });
+
   it('[S1] has no access to the market until the e-mail is confirmed', async () => {
     const { accountId, token } = await sendRegistration(market);
     const closed: [string, string, unknown?][] = [

@@ -474,7 +474,8 @@ describe('a process killed at each statement of a command', () => {
         const auction = await auctionOf({ listing: { audience: 'Invited' } });
         const input = registration();
         const { token } = await makeInvitation(db, { auctionId: auction.id, email: input.email });
-        const at = { address: '127.0.0.1', abandoned: () => new AbortController().signal } as const;
+        const abandoned = () => new AbortController().signal;
+        const at = { address: '127.0.0.1', userAgent: '', abandoned } as const;
         const mainDb = killed.$pickTables<keyof MainTables>();
         const act = () =>
           register({ db: mainDb, signal, invitations }, { ...input, invitationToken: token }, at);

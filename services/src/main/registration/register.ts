@@ -1,5 +1,6 @@
 import type { Registration } from '@recolta/shared/contracts/http/account';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
+import { deviceName, shownNetwork } from '@recolta/shared/domain/session/device-name';
 import type { Transaction } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import { foldEmail } from '../../platform/fold-email.ts';
@@ -10,7 +11,7 @@ import { keepAcceptance } from '../account/accept-terms.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MainOptions } from '../main-options.ts';
-import { sessionEndSql } from '../session/open-session.ts';
+import { type SignInContext, sessionEndSql } from '../session/open-session.ts';
 import { hashPassword } from '../session/password.ts';
 import { requireStrongPassword } from '../session/require-strong-password.ts';
 import type { MainTables } from '../tables.ts';
@@ -30,7 +31,7 @@ import { makeLinkToken } from './link-token.ts';
 export async function register(
   { db, signal, invitations }: Pick<MainOptions, 'db' | 'signal' | 'invitations'>,
   { invitationToken, termsVersion: shownVersion = termsVersion, ...input }: Registration,
-  context: Pick<CallContext, 'address' | 'abandoned'>,
+  context: SignInContext & Pick<CallContext, 'abandoned'>,
 ): Promise<{ accountId: string; token: string }> {
   if (shownVersion !== termsVersion) throw new BorderError(409, 'RequestChanged');
   const emailFolded = foldEmail(input.email);
@@ -86,7 +87,13 @@ export async function register(
     const token = newToken();
     await trx
       .insertInto('main.sessions')
-      .values({ token_hash: hashToken(token), user_id: user.id, ends_at: sessionEndSql })
+      .values({
+        token_hash: hashToken(token),
+        user_id: user.id,
+        ends_at: sessionEndSql,
+        device: deviceName(context.userAgent),
+        network: shownNetwork(context.address),
+      })
       .execute();
     if (isInvited) {
       await invitations.redeemInvitation(trx, invitationToken, { emailFolded, accountId });
