@@ -15,7 +15,7 @@ const tags = ['Market data'];
 const ratedCurrencies = ['Euro', 'Dollar'] as const;
 const cropKeys = crops.map(({ key }) => key);
 const sourceSchema = lineSchema(120, 2);
-/** The day of a figure; whoever saves it refuses days after tomorrow, too. */
+/** The day of a figure; the call that saves it refuses days after tomorrow, too. */
 const figureDaySchema = daySchema.check(z.refine((day) => day >= '2000-01-01', 'date'));
 
 /** Lei per unit on the wire: a decimal string with at most four places. */

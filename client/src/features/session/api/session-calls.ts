@@ -188,8 +188,8 @@ export async function requestSignOut(forgotten?: string): Promise<void> {
 }
 
 /**
- * Signs out once the service has ended all sessions of the user, as a change of the password does. A failure of the
- * call is none of the change: the page is signed out all the same, and the cookie's token no longer counts.
+ * Signs out once the service has ended all sessions of the user, as a change of the password does. If that call
+ * fails, the change has happened: the page is signed out all the same, and the cookie's token no longer counts.
  */
 export async function leaveEndedSession(forgotten?: string): Promise<void> {
   await requestSignOut(forgotten).catch(() => leaveSession(forgotten));
