@@ -31,6 +31,7 @@ export default {
   addApp: 'Add an app',
   addPasskey: 'Add a passkey',
   name: 'Name',
+  nameMissing: 'Enter a name.',
   defaultName: { totp: 'My phone', passkey: 'This device' },
   rename: 'Rename',
   renameOf: 'Rename “{{name}}”',
@@ -39,6 +40,7 @@ export default {
   removeHeading: 'Remove “{{name}}”?',
   removeText: 'You can no longer confirm with it. You get an e-mail.',
   password: 'Account password',
+  addingEnded: 'The time for adding it is over. Start again.',
   next: 'Continue',
   scan: 'Scan the code with your authenticator app (Google Authenticator, Aegis, 1Password …) or type the key below into it. Then enter the code that it shows.',
   secret: 'Key',
@@ -50,6 +52,12 @@ export default {
   recoveryLeft_one: 'One code is left.',
   recoveryLeft_other: '{{count}} codes are left.',
   recoveryNew: 'Make new codes',
+  recoveryNewHeading: 'Create new codes?',
+  recoveryNewText: 'The current codes will stop working. The new ones are shown once.',
+  recoveryUnseen:
+    'The factor was added, but its recovery codes did not reach you. Create new ones: they are shown once.',
+  recoveryUnsure:
+    'The connection was lost: your earlier codes may no longer work. Try again to get new ones.',
   recoverySave: 'Download',
   recoveryKept: 'I have kept them',
   requested: 'On {{date}} somebody asked to remove all factors of this account.',

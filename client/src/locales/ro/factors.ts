@@ -29,6 +29,7 @@ export default {
   addApp: 'Adaugă o aplicație',
   addPasskey: 'Adaugă o cheie de acces',
   name: 'Nume',
+  nameMissing: 'Scrieți un nume.',
   defaultName: { totp: 'Telefonul meu', passkey: 'Acest dispozitiv' },
   rename: 'Redenumește',
   renameOf: 'Redenumește „{{name}}”',
@@ -37,6 +38,7 @@ export default {
   removeHeading: 'Ștergeți „{{name}}”?',
   removeText: 'Nu mai puteți confirma cu el. Primiți un e-mail.',
   password: 'Parola contului',
+  addingEnded: 'Timpul pentru adăugare a trecut. Luați-o de la început.',
   next: 'Continuă',
   scan: 'Scanați codul cu aplicația de autentificare (Google Authenticator, Aegis, 1Password …) sau scrieți cheia de mai jos în ea. Apoi scrieți codul pe care îl arată.',
   secret: 'Cheie',
@@ -49,6 +51,12 @@ export default {
   recoveryLeft_few: 'Au rămas {{count}} coduri.',
   recoveryLeft_other: 'Au rămas {{count}} de coduri.',
   recoveryNew: 'Creează coduri noi',
+  recoveryNewHeading: 'Creați coduri noi?',
+  recoveryNewText: 'Codurile de acum nu mai sunt bune. Cele noi se arată o singură dată.',
+  recoveryUnseen:
+    'Factorul a fost adăugat, dar codurile lui de recuperare nu au ajuns la dvs. Creați altele: se arată o singură dată.',
+  recoveryUnsure:
+    'Legătura s-a întrerupt: codurile de dinainte pot să nu mai fie bune. Încercați din nou, ca să primiți altele.',
   recoverySave: 'Descarcă',
   recoveryKept: 'Le-am păstrat',
   requested: 'S-a cerut, la {{date}}, ștergerea tuturor factorilor acestui cont.',

@@ -165,9 +165,26 @@ test('[S13] a factor that may not be removed stays, and its question says why', 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('[S13] new recovery codes are shown once and saved as a file', async () => {
-  const { t, user, count } = await visit();
+test('[S13] new recovery codes are shown once, after a question that says if they may have been made', async () => {
+  let attempts = 0;
+  const made = () => Response.json({ recoveryCodes: ['aaa-1', 'bbb-2'] });
+  const { t, user, count } = await visit({
+    answers: {
+      [`POST ${main}/factors/recovery-codes`]: () => {
+        attempts += 1;
+        if (attempts === 1) throw new TypeError('Failed to fetch');
+        return made();
+      },
+    },
+  });
   await user.click(screen.getByRole('button', { name: t('factors:recoveryNew') }));
+  const question = within(screen.getByRole('dialog', { name: t('factors:recoveryNewHeading') }));
+  expect(question.getByText(t('factors:recoveryNewText'))).toBeTruthy();
+  expect(attempts).toBe(0);
+  const make = () => user.click(question.getByRole('button', { name: t('factors:recoveryNew') }));
+  await make();
+  expect(await question.findByText(t('factors:recoveryUnsure'))).toBeTruthy();
+  await make();
   const dialog = within(await screen.findByRole('dialog', { name: t('factors:recoveryHeading') }));
   expect(dialog.getAllByRole('listitem').map(text)).toEqual(['aaa-1', 'bbb-2']);
   expect(dialog.getByText(t('factors:recoveryLead'))).toBeTruthy();
@@ -206,6 +223,89 @@ test('[S13] the first factor is an app: password, then the secret, then its code
   await waitFor(() => expect(count(`GET ${main}/factors`)).toBe(2));
 });
 
+test('[S13] the first factor whose answer was lost is found, and gets other recovery codes', async () => {
+  let factors: Factors['factors'] = [];
+  const { t, user } = await visit({
+    answers: {
+      [`GET ${main}/factors`]: () => Response.json(factorsOf({ factors, recoveryCodesLeft: 0 })),
+      [`POST ${main}/factors/totp`]: () => {
+        factors = [app];
+        throw new TypeError('Failed to fetch');
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: t('factors:addApp') }));
+  await user.type(screen.getByLabelText(t('factors:password')), 'parola mea');
+  await user.click(screen.getByRole('button', { name: t('factors:next') }));
+  await user.type(await screen.findByRole('textbox', { name: t('factors:code') }), '123456');
+  await user.click(screen.getByRole('button', { name: t('factors:add') }));
+  const question = within(await screen.findByRole('dialog', { name: t('factors:recoveryNewHeading') }));
+  expect(question.getByText(t('factors:recoveryUnseen'))).toBeTruthy();
+  await user.click(question.getByRole('button', { name: t('factors:recoveryNew') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('factors:recoveryHeading') }));
+  expect(dialog.getAllByRole('listitem').map(text)).toEqual(['aaa-1', 'bbb-2']);
+});
+
+test('[S13] an app whose time to be added is over begins again', async () => {
+  const { t, user } = await visit({
+    answers: { [`POST ${main}/factors/totp`]: () => refusal('SignInExpired', 409) },
+  });
+  await user.click(screen.getByRole('button', { name: t('factors:addApp') }));
+  await user.click(screen.getByRole('button', { name: t('factors:next') }));
+  await user.type(await screen.findByRole('textbox', { name: t('factors:code') }), '123456');
+  await user.click(screen.getByRole('button', { name: t('factors:add') }));
+  expect(await screen.findByText(t('factors:addingEnded'))).toBeTruthy();
+  expect(screen.getByRole('button', { name: t('factors:next') })).toBeTruthy();
+});
+
+test('[S13] a missing name and a wrong password are said at their fields, before anything is added', async () => {
+  const fields = [{ path: 'password', rule: 'wrongPassword' }];
+  const { t, user, bodies } = await visit({
+    factors: factorsOf({ factors: [], recoveryCodesLeft: 0 }),
+    answers: { [`POST ${main}/factors/totp-secret`]: () => refusal('ValidationFailed', 400, { fields }) },
+  });
+  await user.click(screen.getByRole('button', { name: t('factors:addApp') }));
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: t('factors:name') });
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: t('factors:next') }));
+  expect(screen.getByText(t('factors:nameMissing'))).toBeTruthy();
+  expect(document.activeElement).toBe(name);
+  expect(bodies).toEqual([]);
+  await user.type(name, 'Aegis');
+  await user.type(screen.getByLabelText(t('factors:password')), 'alta');
+  await user.click(screen.getByRole('button', { name: t('factors:next') }));
+  expect(await screen.findByText(t('forms:rule.wrongPassword'))).toBeTruthy();
+  expect(screen.queryByText(t('factors:nameMissing'))).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText(t('factors:password')));
+});
+
+test('[S13] a factor is not renamed to nothing', async () => {
+  const { t, user, calls } = await visit();
+  await user.click(screen.getByRole('button', { name: t('factors:renameOf', { name: 'Telefon' }) }));
+  await user.clear(screen.getByRole('textbox', { name: t('factors:name') }));
+  await user.click(screen.getByRole('button', { name: t('forms:save') }));
+  expect(await screen.findByText(t('factors:nameMissing'))).toBeTruthy();
+  expect(calls).not.toContain(`PATCH ${main}/factors/${app.id}`);
+});
+
+test('[S14] another session is ended while the answer to the first is awaited', async () => {
+  const first = Promise.withResolvers<Response>();
+  const { t, user, calls } = await visit({
+    answers: {
+      [`DELETE ${main}/sessions/${phone.id}`]: () => first.promise,
+      [`DELETE ${main}/sessions/${unknown.id}`]: () => new Response(null, { status: 204 }),
+    },
+  });
+  const end = (name: string) => screen.getByRole('button', { name: t('factors:endOf', { name }) });
+  await user.click(end('Chrome, Android'));
+  expect(end('Chrome, Android').getAttribute('aria-busy')).toBe('true');
+  await user.click(end(t('factors:unknownDevice')));
+  await waitFor(() => expect(calls).toContain(`DELETE ${main}/sessions/${unknown.id}`));
+  await act(async () => first.resolve(new Response(null, { status: 204 })));
+  const heading = screen.getByRole('heading', { name: t('factors:sessionsHeading') });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
 test('[S13] the form of a factor begins at its first field, and leads back to its button', async () => {
   const { t, user, bodies } = await visit();
   await user.click(screen.getByRole('button', { name: t('factors:addPasskey') }));
@@ -218,7 +318,8 @@ test('[S13] the form of a factor begins at its first field, and leads back to it
 test('[S13] a further factor needs no password; a wrong code is said', async () => {
   const { t, user, bodies } = await visit({
     answers: {
-      [`POST ${main}/factors/totp`]: () => refusal('ValidationFailed', 400),
+      [`POST ${main}/factors/totp`]: () =>
+        refusal('ValidationFailed', 400, { fields: [{ path: 'code', rule: 'wrongCode' }] }),
     },
   });
   await user.click(screen.getByRole('button', { name: t('factors:addApp') }));

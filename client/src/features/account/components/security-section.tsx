@@ -4,82 +4,19 @@ import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
-import { Chip } from '../../../components/ui/chip.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { fieldIssuesOfError, RefusedFields } from '../../../lib/forms/field-issue.ts';
+import { useIssueText } from '../../../lib/forms/issue-text.ts';
+import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { factorCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useOwnFactors, useOwnSessions } from '../../session/api/own-factors.ts';
+import { useOwnFactors } from '../../session/api/own-factors.ts';
 import { AddFactor, RecoveryCodes } from '../../session/components/add-factor.tsx';
 import { useSending } from '../../session/state/use-sending.ts';
 import { AccountSection } from './account-section.tsx';
-
-/** The user's own sessions, each with a button that ends it [S14]. */
-function SessionsList() {
-  const { t } = useTranslation('factors');
-  const locale = useLocale();
-  const queries = useQueryClient();
-  const { data, status } = useOwnSessions();
-  const { failure, send } = useSending();
-  const refresh = () => queries.invalidateQueries({ queryKey: factorCalls.sessions.key() });
-  const sessions = data?.sessions ?? [];
-  return (
-    <div className="mt-6 border-line border-t pt-5">
-      <h3 className="font-semibold">{t('sessionsHeading')}</h3>
-      <p className="mb-3 text-ink-2 text-s">{t('sessionsLead')}</p>
-      {status === 'error' && <p role="alert">{t('loadFailed')}</p>}
-      <ul className="grid gap-2">
-        {sessions.map(({ id, device, network, lastUsedAt, isCurrent }) => {
-          const name = device ?? t('unknownDevice');
-          return (
-            <li key={id} className="flex flex-wrap items-center gap-3 rounded-2 border border-line p-3">
-              <div className="min-w-0 flex-1">
-                <p className="font-semibold">
-                  {name} {isCurrent && <Chip tone="fact">{t('current')}</Chip>}
-                </p>
-                <p className="num text-ink-2 text-s">
-                  {network !== null && `${t('network', { network })} · `}
-                  {t('used', { date: formatInstant(lastUsedAt, 'dateTime', locale) })}
-                </p>
-              </div>
-              {!isCurrent && (
-                <Button
-                  look="quiet"
-                  aria-label={t('endOf', { name })}
-                  onClick={() =>
-                    void send(async () => {
-                      await factorCalls.endSession.call({ params: { id } });
-                      await refresh();
-                    })
-                  }
-                >
-                  {t('end')}
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      <p role="alert" className="text-lost text-s empty:hidden">
-        {failure}
-      </p>
-      {sessions.length > 1 && (
-        <Button
-          className="mt-3"
-          onClick={() =>
-            void send(async () => {
-              await factorCalls.endOtherSessions.call({});
-              await refresh();
-            })
-          }
-        >
-          {t('endOthers')}
-        </Button>
-      )}
-    </div>
-  );
-}
+import { SessionsList } from './sessions-list.tsx';
 
 type FactorKind = 'totp' | 'passkey';
 
@@ -87,16 +24,26 @@ type FactorKind = 'totp' | 'passkey';
 export function SecuritySection() {
   const { t } = useTranslation('factors');
   const queries = useQueryClient();
-  const { data, status } = useOwnFactors();
+  const { data, status, refetch } = useOwnFactors();
   const [adding, setAdding] = useState<FactorKind | null>(null);
   const [left, setLeft] = useState<FactorKind | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { failure, send } = useSending();
+  const [asked, setAsked] = useState<'renew' | 'unseen' | null>(null);
+  const renewing = useSending((_, error) => (isLost(failureOf(error)) ? t('recoveryUnsure') : null));
   const refresh = () => queries.invalidateQueries({ queryKey: factorCalls.key() });
   // The button that opened the form gets the focus back.
   const leave = () => {
     setLeft(adding);
     setAdding(null);
+  };
+  /** True if a factor was added whose answer was lost, and with the first one its recovery codes. */
+  const findAdded = async () => {
+    const before = data?.factors.length ?? 0;
+    const { data: now } = await refetch();
+    if (now === undefined || now.factors.length <= before) return false;
+    leave();
+    if (before === 0) setAsked('unseen');
+    return true;
   };
   return (
     <AccountSection name="security">
@@ -119,25 +66,13 @@ export function SecuritySection() {
                 {t('addPasskey')}
               </Button>
               {data.factors.length > 0 && (
-                <Button
-                  onClick={() =>
-                    void send(async () => {
-                      setCodes((await factorCalls.newRecoveryCodes.call({})).recoveryCodes);
-                      await refresh();
-                    })
-                  }
-                >
-                  {t('recoveryNew')}
-                </Button>
+                <Button onClick={() => setAsked('renew')}>{t('recoveryNew')}</Button>
               )}
             </div>
           )}
           {data.factors.length > 0 && (
             <p className="text-ink-2 text-s">{t('recoveryLeft', { count: data.recoveryCodesLeft })}</p>
           )}
-          <p role="alert" className="text-lost text-s empty:hidden">
-            {failure}
-          </p>
           {adding !== null && (
             <AddFactor
               kind={adding}
@@ -147,10 +82,30 @@ export function SecuritySection() {
                 setCodes(recoveryCodes);
                 void refresh();
               }}
+              onUnsure={findAdded}
               onCancel={leave}
             />
           )}
         </div>
+      )}
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('recoveryNewHeading')}
+          text={t(asked === 'renew' ? 'recoveryNewText' : 'recoveryUnseen')}
+          label={t('recoveryNew')}
+          isSending={renewing.isSending}
+          error={null}
+          message={renewing.failure}
+          onClose={() => setAsked(null)}
+          onConfirm={() =>
+            void renewing.send(async () => {
+              const made = await factorCalls.newRecoveryCodes.call({});
+              setAsked(null);
+              setCodes(made.recoveryCodes);
+              await refresh();
+            })
+          }
+        />
       )}
       {codes !== null && (
         <Dialog isKept title={t('recoveryHeading')} onClose={() => setCodes(null)}>
@@ -206,13 +161,19 @@ function FactorRow({ factor, refresh }: { factor: Factor; refresh: () => Promise
   const locale = useLocale();
   const [isRemoving, setIsRemoving] = useState(false);
   const [name, setName] = useState<string | null>(null);
-  const { isSending, failure, send } = useSending();
+  const textOf = useIssueText();
+  const { isSending, failure, send } = useSending((_, error) => {
+    const [issue] = fieldIssuesOfError(error);
+    return issue ? textOf(issue) : null;
+  });
   const removing = useSending();
   const { id, kind, createdAt, lastUsedAt } = factor;
   const when = (at: string) => formatInstant(at, 'dateTime', locale);
   const isPasskey = kind === 'passkey';
   const Icon = isPasskey ? KeyRound : Smartphone;
   const rename = async (given: string) => {
+    if (given.trim() === '')
+      throw new RefusedFields([{ path: 'name', rule: 'required', text: t('nameMissing') }]);
     await factorCalls.rename.call({ params: { id }, body: { name: given } });
     setName(null);
     await refresh();
@@ -226,6 +187,7 @@ function FactorRow({ factor, refresh }: { factor: Factor; refresh: () => Promise
         ) : (
           <input
             aria-label={t('name')}
+            aria-invalid={failure ? true : undefined}
             value={name}
             maxLength={60}
             onChange={(event) => setName(event.target.value)}

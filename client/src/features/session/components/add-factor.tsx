@@ -1,11 +1,14 @@
 import { Download } from 'lucide-react';
 import encodeQR from 'qr';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { saveFile } from '../../../lib/device/hand-over.ts';
+import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
+import { useIssueText } from '../../../lib/forms/issue-text.ts';
+import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { factorCalls } from '../../../lib/http/page-calls.ts';
 import { makePasskey } from '../api/passkeys.ts';
 import { useSending } from '../state/use-sending.ts';
@@ -42,38 +45,68 @@ interface AddFactorProps {
   needsPassword: boolean;
   /** @param recoveryCodes with the first factor */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
+  /** After an answer was lost: returns true if the factor was added after all, which closes the form. */
+  onUnsure?: () => Promise<boolean>;
   onCancel: () => void;
 }
 
+/** What was refused in the form, by field. */
+type Refused = Readonly<Partial<Record<'name' | 'password', string>>>;
+
 /** Adds an authenticator app or a passkey: name, password if required, then the app's code or the browser's prompt. */
-export function AddFactor({ kind, ticket, needsPassword, onAdded, onCancel }: AddFactorProps) {
-  const { t } = useTranslation('factors');
+export function AddFactor({ kind, ticket, needsPassword, onAdded, onUnsure, onCancel }: AddFactorProps) {
+  const { t } = useTranslation(['factors', 'forms']);
+  const textOf = useIssueText();
   const [name, setName] = useState(t(`defaultName.${kind}`));
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
-  const { isSending, failure, send } = useSending((found) => {
+  const [refused, setRefused] = useState<Refused>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { isSending, failure, send } = useSending((found, error) => {
     if (found === 'UnexpectedError' && kind === 'passkey') return t('passkeyFailed');
-    return found === 'ValidationFailed' && begun !== null ? t('wrongCode') : null;
+    if (found === 'SignInExpired' && ticket === undefined) return t('addingEnded');
+    const issues = fieldIssuesOfError(error);
+    if (issues.some(({ path }) => path === 'code')) return t('wrongCode');
+    const fields = issues.filter(({ path }) => path === 'name' || path === 'password');
+    if (fields.length > 0) refuse(Object.fromEntries(fields.map((issue) => [issue.path, textOf(issue)])));
+    return fields.length > 0 ? '' : null;
   });
+  const refuse = (found: Refused) => {
+    const [first] = Object.keys(found);
+    setRefused(found);
+    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
   const holder = {
     ...(ticket !== undefined && { ticket }),
     ...(needsPassword && { password }),
   };
+  const add = async () => {
+    if (kind === 'passkey') return makePasskey({ ...holder, name });
+    const typed = { name, code: code.replace(/\s/g, '') };
+    return factorCalls.addTotp.call({ ...(ticket !== undefined && { ticket }), ...typed });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A passkey of a refused name would stay on the device.
+    if (name.trim() === '') return refuse({ name: t('nameMissing') });
+    setRefused({});
     void send(async () => {
-      if (kind === 'passkey') onAdded((await makePasskey({ ...holder, name })).recoveryCodes);
-      else if (begun === null) setBegun(await factorCalls.startTotp.call(holder));
-      else {
-        const typed = { name, code: code.replace(/\s/g, '') };
-        const added = await factorCalls.addTotp.call({ ...(ticket !== undefined && { ticket }), ...typed });
-        onAdded(added.recoveryCodes);
+      if (kind === 'totp' && begun === null) return setBegun(await factorCalls.startTotp.call(holder));
+      try {
+        onAdded((await add()).recoveryCodes);
+      } catch (error) {
+        // The earlier attempt whose answer was lost may have added it.
+        const hasEnded = failureOf(error).code === 'SignInExpired' && ticket === undefined;
+        const isUnsure = hasEnded || isLost(failureOf(error));
+        if (isUnsure && (await onUnsure?.())) return;
+        if (hasEnded) setBegun(null);
+        throw error;
       }
     });
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-1 md:max-w-[420px]">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-1 md:max-w-[420px]">
       {begun === null ? (
         <>
           <TextField
@@ -82,6 +115,7 @@ export function AddFactor({ kind, ticket, needsPassword, onAdded, onCancel }: Ad
             name="name"
             maxLength={60}
             value={name}
+            error={refused.name ?? null}
             onChange={(event) => setName(event.target.value)}
           />
           {needsPassword && (
@@ -91,6 +125,7 @@ export function AddFactor({ kind, ticket, needsPassword, onAdded, onCancel }: Ad
               type="password"
               autoComplete="current-password"
               value={password}
+              error={refused.password ?? null}
               onChange={(event) => setPassword(event.target.value)}
             />
           )}

@@ -41,7 +41,7 @@ async function visit({ address = '/en/login', session = { kind: 'visitor' }, ans
     </Routes>,
     {
       address,
-      namespaces: ['login', 'labels', 'factors'],
+      namespaces: ['login', 'labels', 'factors', 'forms'],
       answers: {
         'POST /session': async (request) => {
           bodies.push(await request.json());

@@ -17,7 +17,7 @@ export function SecondStep({
   onFinish: (input: FinishSignIn) => Promise<void>;
   onRestart: () => void;
 }) {
-  const { t } = useTranslation(['factors']);
+  const { t } = useTranslation(['factors', 'forms']);
   const { ticket, step, kinds } = pending;
   const hasApp = kinds.includes('totp');
   const lead = hasApp ? 'factors:proveLead' : 'factors:provePasskeyLead';
