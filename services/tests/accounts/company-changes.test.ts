@@ -140,7 +140,7 @@ describe('company data under review', () => {
     expect((await withdraw()).status).toBe(204);
     expect((await getOwnAccount(market, account)).lastChangeDecision).toMatchObject({ reason: 'Alt nume' });
     expect((await withdraw()).status).toBe(404);
-    // Of several decisions, the account sees the last.
+    // The account sees only the last decision.
     await sendAccountChange(market, account, { companyName: 'Cinci SRL' });
     expect((await approve(account)).status).toBe(204);
     expect((await getOwnAccount(market, account)).lastChangeDecision).toMatchObject({

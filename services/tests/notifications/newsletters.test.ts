@@ -226,7 +226,7 @@ describe('newsletters', () => {
     expect(mailed.at(-1)?.text).toContain('Dezabonare: https://recolta.example/');
   });
 
-  it('[N4] ends alerts by mail with one post, those that wait too, and only those of that kind', async () => {
+  it('[N4] one post ends the alerts of a saved search by mail, also the queued ones, and no other mails', async () => {
     const account = await makeAccount(market.db);
     const to = { accountId: account.accountId, link: '/auctions' } as const;
     await market.db.transaction().execute(async (trx) => {

@@ -265,7 +265,7 @@ describe('tasks of an account', () => {
     await bid(id, { price: '1050' });
     await bid(id, { price: '1045' });
     expect(await only(seller)).toMatchObject({ count: 3, priceMinor: 1050_00, comparedMinor: 1055_00 });
-    // Nor are those of personalised bids in an auction.
+    // Personalised bids in an auction with other delivery terms are not compared either.
     const auction = await makeAuction(market.db, { owner: other, desiredPriceMinor: 1200_00 });
     const send = async (terms: object) =>
       makePersonalizedBid(market.db, {

@@ -43,7 +43,7 @@ export default {
     'Refusing is final: the bid of {{sum}} no longer binds anyone. You can repost the lot with another starting price.',
   decideRefuseTitle: 'Refuse the bid?',
   decideRefuseText:
-    'The auction ends without a winner and the bid is no longer binding. Refusing cannot be undone.',
+    'The auction ends without a winner and the bid of {{price}} ({{sum}}) is no longer binding. Refusing cannot be undone.',
   repost: {
     Selling: 'Repost with a lower starting price',
     Buying: 'Repost with a higher starting price',

@@ -113,7 +113,7 @@ export default {
     above: 'Yours · above offered',
   },
   outbidAt: 'Outbid · {{price}}',
-  invited: 'Invited',
+  invited: 'By invitation',
   followed: 'Followed',
   mine: 'Mine',
   open: {

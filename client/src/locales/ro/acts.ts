@@ -41,7 +41,7 @@ export default {
     'Refuzul este definitiv: oferta de {{sum}} nu mai obligă pe nimeni. Puteți publica lotul din nou, cu alt preț de pornire.',
   decideRefuseTitle: 'Refuzați oferta?',
   decideRefuseText:
-    'Licitația se încheie fără câștigător, iar oferta nu mai obligă pe nimeni. Refuzul nu poate fi anulat.',
+    'Licitația se încheie fără câștigător, iar oferta de {{price}} ({{sum}}) nu mai obligă pe nimeni. Refuzul nu poate fi anulat.',
   repost: {
     Selling: 'Publică din nou cu preț de pornire mai mic',
     Buying: 'Publică din nou cu preț de pornire mai mare',

@@ -113,7 +113,7 @@ export default {
     above: 'A dvs. · peste prețul oferit',
   },
   outbidAt: 'V-au întrecut · {{price}}',
-  invited: 'Invitat',
+  invited: 'Cu invitație',
   followed: 'Urmăriți',
   mine: 'Ale mele',
   open: {

@@ -38,13 +38,13 @@ interface DecisionOptions {
   readonly deals: DealsPort;
 }
 
-/** What the caller has read, and which of its repetitions this is. */
+/** States what the caller has read, and identifies repetitions of one command. */
 interface Said {
   /** The version that the caller decides about; undefined to accept any version. */
   readonly seenVersion?: number | undefined;
   /** The best bid that the owner decides about; undefined to accept any. */
   readonly seenBest?: { readonly number: number; readonly priceMinor: number | null } | undefined;
-  /** Of a command that must not happen twice: a repetition gets the first decision [L5]. */
+  /** Set if the command must not run twice: a repetition gets the first decision [L5]. */
   readonly commandId?: string;
 }
 

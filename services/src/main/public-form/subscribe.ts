@@ -80,8 +80,8 @@ export async function unsubscribeFromNews(db: MainDatabase, token: string): Prom
 const searchAlerts: readonly NotificationType[] = ['AnnouncementMatch', 'NewMatches'];
 
 /**
- * Ends the mails of the notification type that the token belongs to, for an alert of a saved search those of both its
- * types; the app still shows the notifications. Harmless if repeated.
+ * Ends the mails of the notification type that the token belongs to. A saved search has two types of alerts: one token
+ * ends both. The app still shows the notifications. Harmless if repeated.
  */
 export async function unsubscribeFromType(db: MainDatabase, token: string): Promise<void> {
   await sql`

@@ -145,7 +145,10 @@ interface SectionDrafts {
   readonly values: Readonly<Partial<Record<SectionName, object>>>;
 }
 
-/** What was changed and not saved in each section, in memory only: bank details and passwords are never stored on the device. */
+/**
+ * Keeps the unsaved changes of each section, in memory only: bank details and passwords are never stored on the
+ * device.
+ */
 const draftsAtom = atom<SectionDrafts>({ accountId: '', values: {} });
 
 function draftsOf(accountId: string): SectionDrafts {

@@ -110,7 +110,7 @@ async function visit({ answers = {}, room = everything }: Parts = {}) {
   return { ...page, lines };
 }
 
-test('own auctions are asked for until they have ended, those of others while they are undecided', async () => {
+test('the request for own auctions names every status before the end, the one for others those before the decision', async () => {
   const asked: Record<string, readonly string[] | undefined> = {};
   const list = ({ url }: Request) => {
     const { pathname, searchParams } = new URL(url);

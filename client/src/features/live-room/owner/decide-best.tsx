@@ -171,7 +171,8 @@ function AcceptBest({
 export function RefuseBest({ auction, bestMinor }: Omit<DecisionParts, 'viewer'>) {
   const { t } = useTranslation('acts');
   const [isAsked, setIsAsked] = useState(false);
-  const sum = auctionFormat(auction, useLocale()).sum(totalMinor(bestMinor, kilogramsOf(auction.quantity)));
+  const format = auctionFormat(auction, useLocale());
+  const sum = format.sum(totalMinor(bestMinor, kilogramsOf(auction.quantity)));
   return (
     <section
       data-room-acts
@@ -188,18 +189,32 @@ export function RefuseBest({ auction, bestMinor }: Omit<DecisionParts, 'viewer'>
       >
         {t('decideRefuse')}
       </Button>
-      {isAsked && <AskRefusal auction={auction} onClose={() => setIsAsked(false)} />}
+      {isAsked && (
+        <AskRefusal
+          auction={auction}
+          price={format.price(bestMinor)}
+          sum={sum}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
     </section>
   );
 }
 
-function AskRefusal({ auction, onClose }: { auction: LiveAuctionState; onClose: () => void }) {
+interface AskRefusalProps {
+  auction: LiveAuctionState;
+  price: string;
+  sum: string;
+  onClose: () => void;
+}
+
+function AskRefusal({ auction, price, sum, onClose }: AskRefusalProps) {
   const { t } = useTranslation('acts');
   const { act, decide, changed } = useDecide(auction);
   return (
     <ConfirmDialog
       title={t('decideRefuseTitle')}
-      text={t('decideRefuseText')}
+      text={t('decideRefuseText', { price, sum })}
       label={t('decideRefuse')}
       look="danger"
       blocked={changed}

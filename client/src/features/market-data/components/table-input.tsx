@@ -178,7 +178,7 @@ function PreviewList<Row>({
   const { t } = useTranslation('market');
   const locale = useLocale();
   const { rows, issues } = read;
-  // What is replaced comes first.
+  // Replaced rows are listed first: they need a closer look than added ones.
   const listed = [
     ...(saved?.changed ?? []).map(({ row: place, before }) => ({ place, before })),
     ...(saved?.addedRows ?? []).map((place) => ({ place, before: null })),

@@ -24,7 +24,7 @@ export function useMyBidsKey() {
   return [useAtomValue(accountVersionsAtom)?.myBids ?? null, useAtomValue(accountSocketsAtom)] as const;
 }
 
-/** The interval of queries of own data that push announces: they are read again while there is none. */
+/** The interval of queries whose changes push announces: without push they are read again at this interval. */
 export function useOwnDataInterval(): typeof refetchAfterFailure {
   return useIsAway() ? (query) => refetchAfterFailure(query) || awayMs : refetchAfterFailure;
 }

@@ -50,7 +50,7 @@ interface AddFactorProps {
   onCancel: () => void;
 }
 
-/** What was refused in the form, by field. */
+/** The error text of each field that was refused. */
 type Refused = Readonly<Partial<Record<'name' | 'password', string>>>;
 
 /** Adds an authenticator app or a passkey: name, password if required, then the app's code or the browser's prompt. */
