@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { roomKey } from '../lib/realtime/room-kinds.ts';
 import { controlRow } from '../testing/control-row.ts';
 import { plain, visitPage } from '../testing/page-visit.tsx';
@@ -74,4 +74,16 @@ test.each([
   const menu = within(screen.getByRole('navigation'));
   const current = menu.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
   expect(current.map((link) => link.getAttribute('href'))).toEqual(entry === null ? [] : [entry]);
+});
+
+test('the row of a phone scrolls until the current page is in its middle', async () => {
+  const rectOf = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    const [left, width] = this.matches('[aria-current=page]') ? [900, 100] : [10, 380];
+    return { left, width } as DOMRect;
+  });
+  onTestFinished(() => rectOf.mockRestore());
+  await visit('/admin/market-data');
+  expect(screen.getByRole('navigation').querySelector('ul')?.scrollLeft).toBe(900 - 10 - 140);
 });

@@ -106,7 +106,9 @@ function AdminMenu() {
   useLayoutEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (!row.current || !current) return;
-    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+    const shown = row.current.getBoundingClientRect();
+    const wanted = current.getBoundingClientRect();
+    row.current.scrollLeft += wanted.left - shown.left - (shown.width - wanted.width) / 2;
   }, [path]);
   return (
     <nav
