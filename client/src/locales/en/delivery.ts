@@ -491,7 +491,7 @@ export default {
   decideText: 'Both parties read it, and the dispute is closed. The contract and the court stand above it.',
   result: 'Result',
   called: {
-    heading: 'Disputes you are called to',
+    heading: 'Disputes that need an administrator',
     lead: 'Deals in which a party called an administrator, the oldest call first. You can write notes once one party calls you, and a result once both do.',
     loading: 'Loading the disputes…',
     failed: 'The disputes could not be loaded.',

@@ -491,7 +491,7 @@ export default {
   decideText: 'Îl citesc ambele părți, iar disputa se închide. Contractul și instanța rămân deasupra lui.',
   result: 'Rezultatul',
   called: {
-    heading: 'Dispute la care sunteți cerut',
+    heading: 'Dispute care cer un administrator',
     lead: 'Tranzacții în care o parte a cerut un administrator, cea mai veche cerere prima. Notă puteți scrie la cererea unei părți; rezultat, la cererea ambelor.',
     loading: 'Se încarcă disputele…',
     failed: 'Disputele nu au putut fi încărcate.',
