@@ -488,7 +488,7 @@ export default {
   closeText: 'Write how it was settled. The result stays in the history.',
   decide: 'Write the result',
   decideTitle: 'Write the result of the dispute',
-  decideText: 'Both parties read it, and the dispute is closed. The contract and the court stand above it.',
+  decideText: 'Both parties read it, and the dispute is closed. The contract and the courts take precedence.',
   result: 'Result',
   called: {
     heading: 'Disputes that need an administrator',

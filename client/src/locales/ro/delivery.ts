@@ -488,11 +488,11 @@ export default {
   closeText: 'Scrieți cum s-a rezolvat. Rezultatul rămâne în istoric.',
   decide: 'Scrie rezultatul',
   decideTitle: 'Scrieți rezultatul disputei',
-  decideText: 'Îl citesc ambele părți, iar disputa se închide. Contractul și instanța rămân deasupra lui.',
+  decideText: 'Îl citesc ambele părți, iar disputa se închide. Contractul și hotărârile instanței au întâietate.',
   result: 'Rezultatul',
   called: {
     heading: 'Dispute care cer un administrator',
-    lead: 'Tranzacții în care o parte a cerut un administrator, cea mai veche cerere prima. Notă puteți scrie la cererea unei părți; rezultat, la cererea ambelor.',
+    lead: 'Tranzacții în care o parte a cerut un administrator, începând cu cea mai veche cerere. La cererea unei părți puteți scrie o notă, la cererea ambelor rezultatul.',
     loading: 'Se încarcă disputele…',
     failed: 'Disputele nu au putut fi încărcate.',
     none: 'Nimeni nu cere un administrator acum.',

@@ -182,7 +182,7 @@ test.each([
   ],
   [
     ...([null, 'Scrie rezultatul', 'Scrieți rezultatul disputei'] as const),
-    'Îl citesc ambele părți, iar disputa se închide. Contractul și instanța rămân deasupra lui.',
+    'Îl citesc ambele părți, iar disputa se închide. Contractul și hotărârile instanței au întâietate.',
   ],
 ] as const)('[D9] %s closes a dispute with its result', async (side, act, title, text) => {
   const sent = vi.fn();
