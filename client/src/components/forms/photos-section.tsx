@@ -1,6 +1,6 @@
 import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { focusAfter } from '../../lib/forms/focus-named.ts';
@@ -159,11 +159,16 @@ export function UploadTiles({
   left: number;
   texts: { readonly add: string; readonly drop: string };
 }) {
+  const { t } = useTranslation('forms');
   const id = useId();
+  /** The number of pictures that were chosen last and had no room. */
+  const [tooMany, setTooMany] = useState(0);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
     target.value = '';
-    send(chosen.slice(0, Math.max(0, left)));
+    const taken = chosen.slice(0, Math.max(0, left));
+    setTooMany(chosen.length - taken.length);
+    send(taken);
   };
   return (
     <>
@@ -211,6 +216,11 @@ export function UploadTiles({
           </label>
         </li>
       )}
+      <li className="col-span-full has-[p:empty]:hidden">
+        <p role="alert" className="text-lost text-s">
+          {tooMany > 0 && t('tooManyPictures', { count: tooMany })}
+        </p>
+      </li>
     </>
   );
 }

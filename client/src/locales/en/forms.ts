@@ -10,6 +10,8 @@ export default {
     'The file is a spreadsheet (Excel), not CSV. Open it, save it as CSV (File › Save as), and choose the new file.',
   stepDone: 'done',
   fileWait: 'A file is being uploaded. Try again when it is done.',
+  tooManyPictures_one: 'One picture was not added: there is no room left.',
+  tooManyPictures_other: '{{count}} pictures were not added: there is no room left.',
   field: {
     invitationToken: 'Invitation',
     termsVersion: 'Version of the terms',

@@ -488,7 +488,8 @@ export default {
   closeText: 'Scrieți cum s-a rezolvat. Rezultatul rămâne în istoric.',
   decide: 'Scrie rezultatul',
   decideTitle: 'Scrieți rezultatul disputei',
-  decideText: 'Îl citesc ambele părți, iar disputa se închide. Contractul și hotărârile instanței au întâietate.',
+  decideText:
+    'Îl citesc ambele părți, iar disputa se închide. Contractul și hotărârile instanței au întâietate.',
   result: 'Rezultatul',
   called: {
     heading: 'Dispute care cer un administrator',

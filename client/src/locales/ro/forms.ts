@@ -8,6 +8,9 @@ export default {
   workbook:
     'Fișierul este o foaie de calcul (Excel), nu CSV. Deschideți-l, salvați-l ca CSV (Fișier › Salvare ca) și alegeți fișierul nou.',
   fileWait: 'Se încarcă fișierul. Încercați din nou când s-a terminat.',
+  tooManyPictures_one: 'O imagine nu a fost adăugată: nu mai este loc.',
+  tooManyPictures_few: '{{count}} imagini nu au fost adăugate: nu mai este loc.',
+  tooManyPictures_other: '{{count}} de imagini nu au fost adăugate: nu mai este loc.',
   field: {
     invitationToken: 'Invitația',
     termsVersion: 'Versiunea termenilor',

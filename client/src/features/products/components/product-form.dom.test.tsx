@@ -1,5 +1,6 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
+import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -113,6 +114,23 @@ describe('a new product', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
     await user.click(screen.getByRole('button', { name: t('posting:fileDrop') }));
     expect(shown()).not.toContain('fisa.pdf');
+  });
+
+  test('photos beyond the limit are counted, until fewer are chosen', async () => {
+    const { t } = await visit();
+    const choose = await screen.findByLabelText<HTMLInputElement>(t('posting:photosAdd'));
+    const take = (count: number) => {
+      const files = Array.from(
+        { length: count },
+        (_, at) => new File(['%PDF'], `${at}.pdf`, { type: 'application/pdf' }),
+      );
+      return act(async () => fireEvent.change(choose, { target: { files } }));
+    };
+    await take(maxPhotos + 2);
+    expect(screen.getByText('2 imagini nu au fost adăugate: nu mai este loc.')).toBeTruthy();
+    expect(screen.getAllByText('Fisierul ales trebuie sa fie o imagine')).toHaveLength(maxPhotos);
+    await take(1);
+    expect(shown()).not.toContain('nu mai este loc');
   });
 
   test('its draft outlives the page, which says so and can delete it', async () => {
