@@ -212,3 +212,26 @@ test('of two choices before the page is drawn again none is lost', async () => {
   await user.click(two);
   await waitFor(() => expect(screen.getByRole('paragraph').textContent).toBe('round'));
 });
+
+function TwoFilters() {
+  const { choose } = useList(list);
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        choose({ kind: 'large' });
+        choose({ sort: 'name' });
+      }}
+    >
+      two
+    </button>
+  );
+}
+
+test('two filters chosen at once are both set, and Back leads to the page before the list', async () => {
+  const { user } = await visitPage(<TwoFilters />, { address: '/?page=2', namespaces: [], answers: {} });
+  const entries = window.history.length;
+  await user.click(screen.getByRole('button', { name: 'two' }));
+  await waitFor(() => expect(window.location.search).toBe('?kind=large&sort=name'));
+  expect(window.history.length).toBe(entries);
+});
