@@ -80,6 +80,11 @@ describe('filters in an address', () => {
     expect(read(address).isNarrowed).toBe(false);
   });
 
+  test('are counted by their values, except the view', () => {
+    const counts = ['', 'view=all', 'search=soia', 'counties=CL,IL&search=soia'];
+    expect(counts.map((address) => read(address).filterCount)).toEqual([0, 0, 1, 3]);
+  });
+
   test('narrow the list, except its view', () => {
     expect(read('view=all').isNarrowed).toBe(false);
     expect(read('counties=CL').isNarrowed).toBe(true);
