@@ -46,3 +46,23 @@ test('a refusal at a file moves the focus to it', async () => {
   await refusedWith({ path: 'photos.0', rule: 'file' }, { path: 'reason', rule: 'required' });
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('photo')));
 });
+
+test('a second click sends nothing, and the next attempt takes the words of the last one away', async () => {
+  const answers: { refuse: (error: Error) => void }[] = [];
+  const send = vi.fn(() => new Promise<void>((_, refuse) => answers.push({ refuse })));
+  const { user } = await visitPage(<Form send={send} />, {
+    address: '/',
+    namespaces: ['forms'],
+    answers: {},
+  });
+  const button = screen.getByRole('button');
+  await user.click(button);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  await user.click(button);
+  expect(send).toHaveBeenCalledOnce();
+  answers[0]?.refuse(new TypeError('lost'));
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  await user.click(button);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(screen.getByRole('alert').textContent).toBe('');
+});

@@ -32,6 +32,8 @@ class FakeSocket {
     },
   });
   receive = (name: string, message: unknown) => this.listeners.get(name)?.(message);
+  off = () => this.listeners.clear();
+  disconnect = () => this.receive('disconnect', 'io client disconnect');
 }
 let socket = new FakeSocket();
 vi.mock('socket.io-client', () => ({ io: () => socket }));
@@ -46,11 +48,13 @@ function openPage() {
   const client = createQueryClient();
   const onFrame = vi.fn<() => void>();
   const onGone = vi.fn<(room: Room) => void>();
+  const onClosed = vi.fn<() => void>();
   const noop = () => undefined;
-  const link = openRoomLink(client, { onOpened: noop, onClosed: noop, onFrame, onGone, onLeaving: noop });
+  const link = openRoomLink(client, { onOpened: noop, onClosed, onFrame, onGone, onLeaving: noop });
   return {
     client,
     link,
+    onClosed,
     onFrame,
     onGone,
     shown: () => client.getQueryData(auctionRoomKey(state.id)),
@@ -214,4 +218,35 @@ test('[R1] each socket that follows the account is counted once', () => {
     expect(store.get(accountVersionsAtom)).toEqual({ inbox: 5, myBids: 2 });
     expect(store.get(accountSocketsAtom)).toBe(socketCount);
   }
+});
+
+test('[R5] a room that was left is not acknowledged', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { link } = openPage();
+  socket.receive('state', frames.state);
+  link.leave(room);
+  vi.advanceTimersByTime(ackDelayMs(1));
+  socket.receive('head', { ...frames.head, room });
+  expect(socket.sent.map(([name]) => name)).toEqual(['leave']);
+});
+
+test('[R1] a head of the version that is shown joins nothing, one of a later version does', () => {
+  openPage();
+  socket.receive('state', frames.state);
+  const { epoch, version } = frames.state.state;
+  socket.receive('head', { ...frames.head, room, epoch, version });
+  expect(socket.asked).toEqual([]);
+  socket.receive('head', { ...frames.head, room, epoch, version: version + 1 });
+  expect(socket.asked).toEqual(['join']);
+});
+
+test('a socket that the page closes is not reported as lost', () => {
+  const { link, onClosed } = openPage();
+  socket.receive('disconnect', 'transport close');
+  expect(onClosed).toHaveBeenCalledOnce();
+  link.close();
+  expect(onClosed).toHaveBeenCalledOnce();
 });
