@@ -49,6 +49,7 @@ describe('assets of content', () => {
           { file: 'grafic.svg' },
           { file: 'sunet.wav', duration: 1 },
           { file: 'ghid.pdf' },
+          { file: 'tarife.csv' },
           { file: 'șters.png' },
           { file: 'zgomot.png' },
         ],
@@ -59,6 +60,7 @@ describe('assets of content', () => {
       'posts/a/grafic.svg': drawing,
       'posts/a/sunet.wav': sound,
       'posts/a/ghid.pdf': pdf('ghid'),
+      'posts/a/tarife.csv': 'județ;preț\nConstanța;90\n',
       'posts/a/zgomot.png': await sharp({
         create: { width: 500, height: 250, channels: 3, background: 'black', noise },
       })
@@ -154,6 +156,8 @@ describe('assets of content', () => {
       'attachment; filename="ghid.pdf"',
     ]);
     expect(await bytesOf(guide)).toEqual(Buffer.from(pdf('ghid')));
+    const table = await get(await addressOf('tarife.csv'));
+    expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   });
 
   it('support ranges: audio and video are sent in the requested part', async () => {
@@ -169,6 +173,8 @@ describe('assets of content', () => {
       '100',
     ]);
     expect(await bytesOf(part)).toEqual(sound.subarray(1000, 1100));
+    const head = await get(address, { range: 'bytes=1000-1099' }, 'HEAD');
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(sound.length)]);
     const outside = await get(address, { range: 'bytes=99999-' });
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${sound.length}`]);
   });

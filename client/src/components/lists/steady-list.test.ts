@@ -12,6 +12,7 @@ test('held rows keep their places, show their newest content, and new ones wait'
     newCount: 1,
     isBehind: true,
   });
+  expect(steadyRows(held, held.slice(0, 2), idOf)).toEqual({ rows: held, newCount: 0, isBehind: true });
   const turned = steadyRows(held, [row('b'), row('a'), row('c')], idOf);
   expect([turned.rows, turned.newCount, turned.isBehind]).toEqual([held, 0, true]);
 });

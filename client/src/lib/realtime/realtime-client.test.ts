@@ -111,6 +111,42 @@ test('[R1] a room that is watched while others are being joined is joined too', 
   await vi.waitFor(() => expect(socket?.rooms).toEqual(['live-list', 'announcements']));
 });
 
+test('[R1] a room from which the relay removed the page is joined again only while it is watched', async () => {
+  const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
+  const realtime = createRealtimeClient(createQueryClient(), session);
+  const stops = [realtime.watch('products'), realtime.watch('announcements')];
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  const [socket] = sockets.splice(0);
+  socket?.connect();
+  await vi.waitFor(() => expect(socket?.rooms).toEqual(['products', 'announcements']));
+  // Until their answers are applied.
+  await new Promise((resolve) => setTimeout(resolve));
+  stops[0]?.();
+  for (const room of ['products', 'announcements']) socket?.receive('gone', { room });
+  await vi.waitFor(() => expect(socket?.rooms).toEqual(['products', 'announcements', 'announcements']));
+  stops[1]?.();
+});
+
+test('[R3] a socket that was replaced while it was measured says nothing about the session', async () => {
+  const session = { onSessionEnded: () => undefined, onNoSession: vi.fn<() => void>() };
+  const client = createRealtimeClient(createQueryClient(), session);
+  client.hold();
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  const first = sockets.splice(0)[0] ?? new FakeSocket();
+  const { promise: time, resolve: answerTime } = Promise.withResolvers<{ nowMs: number }>();
+  first.timeout = () => ({ emitWithAck: () => time }) as unknown as ReturnType<FakeSocket['timeout']>;
+  first.connect();
+  await new Promise((resolve) => setTimeout(resolve));
+  client.sessionChanged();
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  const [second] = sockets.splice(0);
+  second?.connect();
+  second?.receive('account', { inbox: 1, myBids: 1 });
+  answerTime({ nowMs: Date.now() });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(session.onNoSession).not.toHaveBeenCalled();
+});
+
 test('[R3] a room that does not exist for this visitor is requested again, because it may exist by now', async () => {
   // Waits below leave this clock alone, as `vi.waitFor` would not.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
