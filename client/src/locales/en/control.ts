@@ -66,7 +66,6 @@ export default {
   pin: 'Pin “{{name}}”',
   unpin: 'Unpin “{{name}}”',
   desiredMet: 'desired price met',
-  connectedOf: '{{connected}} of {{participants}}',
   held: 'on hold',
   ended: 'ended',
   decides: 'owner decides',
@@ -99,7 +98,7 @@ export default {
     held: 'Resume once the reason is settled',
   },
   keysTitle: 'Keyboard shortcuts',
-  keysNote: 'Every action asks for confirmation before it happens.',
+  keysNote: 'Acts on an auction ask for confirmation first; A and P take effect at once.',
   close: 'Close',
   keys: {
     move: 'next or previous auction',

@@ -69,7 +69,6 @@ export default {
   pin: 'Fixează „{{name}}”',
   unpin: 'Nu mai fixați „{{name}}”',
   desiredMet: 'preț dorit atins',
-  connectedOf: '{{connected}} din {{participants}}',
   held: 'suspendată',
   ended: 'încheiată',
   decides: 'decide organizatorul',
@@ -106,7 +105,7 @@ export default {
     held: 'Reluați când motivul a încetat',
   },
   keysTitle: 'Comenzi de tastatură',
-  keysNote: 'Orice acțiune se confirmă înainte.',
+  keysNote: 'Acțiunile asupra unei licitații se confirmă înainte; A și P au efect imediat.',
   close: 'Închide',
   keys: {
     move: 'licitația următoare sau anterioară',

@@ -9,9 +9,9 @@ import { ControlRow, type Place, type RowActs, styleOf } from './control-row.tsx
 /** Columns of the head and the rows, on screens wide enough for them; on a phone a row has three lines. */
 const columns = 'lg:grid lg:items-center lg:gap-x-3 lg:px-5';
 const widths = {
-  all: 'lg:grid-cols-[28px_minmax(200px,1.4fr)_150px_76px_84px_84px_76px_76px_44px_minmax(200px,1.2fr)]',
+  all: 'lg:grid-cols-[28px_minmax(200px,1.4fr)_150px_76px_84px_84px_76px_92px_44px_minmax(200px,1.2fr)]',
   // Beside an open auction, which shows the others, or on a small laptop.
-  fewer: 'lg:grid-cols-[28px_minmax(160px,1.2fr)_minmax(132px,150px)_84px_76px_64px_minmax(200px,1.2fr)]',
+  fewer: 'lg:grid-cols-[28px_minmax(160px,1.2fr)_minmax(132px,150px)_84px_76px_92px_minmax(200px,1.2fr)]',
 } as const;
 
 /** The width from which the columns fit: the styles' `lg`. */

@@ -130,12 +130,16 @@ test('shows every auction by urgency, with its time, prices, bidders and alarms'
   const shill = t('control:alarm.shill', { numbers: '7, 8' });
   expect(cells('jump')).toEqual([
     ...['', 'Lot jumpCluj · Deal SRL', '01:35', '1,012.50', `950 ${t('control:desiredMet')}`, '', '2'],
-    ...[`${t('control:bidders')}: 4 of 6`, '2', `${shill}. ${t('control:answer.shill')}+1`],
+    ...[
+      `${t('control:bidders')}: 6 · 4 ${t('control:connected', { count: 4 })}`,
+      '2',
+      `${shill}. ${t('control:answer.shill')}+1`,
+    ],
   ]);
   const late = `${t('control:alarm.late')}. ${t('control:answer.late')}`;
   expect(cells('late')).toEqual([
     ...['', 'Lot lateIalomița · Câmpul SRL', '00:00', '900', '–', '', '–'],
-    ...[`${t('control:bidders')}: 0 of 2`, '–', late],
+    ...[`${t('control:bidders')}: 2 · 0 ${t('control:connected', { count: 0 })}`, '–', late],
   ]);
   expect(cells('held').at(-1)).toContain(t('control:alarm.held', { reason: 'pană de curent' }));
   const times = Object.fromEntries(names().map((id) => [id, cells(id)[2]]));
@@ -331,13 +335,47 @@ test('a large screen shows the grid alone', async () => {
   expect(query()).toBe('?sort=name&wall=1');
   expect(document.querySelector('search')).toBeNull();
   expect(screen.queryByRole('link', { name: t('control:list') })).toBeNull();
-  await user.keyboard('v');
+  await user.keyboard('jv{Enter}');
   expect(screen.queryByTestId('beside')).toBeNull();
   expect(screen.getAllByRole('columnheader')).toHaveLength(10);
   const leave = screen.getByRole('button', { name: t('control:leaveWall') });
   expect(leave.getAttribute('aria-pressed')).toBe('true');
   await user.click(leave);
   expect(query()).toBe('?sort=name');
+  expect(screen.queryByTestId('beside')).toBeNull();
+});
+
+test('keys act on the auction that is open or was chosen, never on the one that took its place', async () => {
+  const { user, queries } = await visit({ address: '/en/live-auctions?alarms=1' });
+  const without = async (...ids: string[]) => {
+    const left = Object.entries(rows).filter(([id]) => !ids.includes(id));
+    await act(async () => void queries.setQueryData(roomKey('control-room'), Object.fromEntries(left)));
+  };
+  await user.keyboard('x');
+  expect(screen.queryByTestId('beside')).toBeNull();
+  await user.keyboard('{Home}{Enter}');
+  await without('late');
+  expect(names()[0]).toBe('jump');
+  await user.keyboard('x');
+  expect(screen.getByTestId('beside').textContent).toBe('late cancel');
+  await user.keyboard('{Escape}h');
+  expect(screen.queryByTestId('beside')).toBeNull();
+  await user.keyboard('{Home}h');
+  expect(screen.getByTestId('beside').textContent).toBe('jump hold');
+});
+
+test('a key that is held acts once', async () => {
+  const acknowledged: string[] = [];
+  const answer = (request: Request) => {
+    acknowledged.push(request.url);
+    return new Response(null, { status: 204 });
+  };
+  const { user } = await visit({ answers: { [acknowledgedCall('late', 'late')]: answer } });
+  await user.keyboard('{Home}{a>5/}');
+  await waitFor(() => expect(acknowledged).toHaveLength(1));
+  await user.keyboard('{j>3/}');
+  expect(selected()).toBe('control-open');
+  expect(acknowledged).toHaveLength(1);
 });
 
 test('an alarm is acknowledged up to what was known, by button or key; a refusal is said', async () => {
@@ -359,7 +397,10 @@ test('an alarm is acknowledged up to what was known, by button or key; a refusal
   await user.click(screen.getByRole('button', { name: t('control:acknowledge', { alarm: words }) }));
   await waitFor(() => expect(bodies).toEqual([{ untilMs: nowMs - 1000 }]));
   expect(selected()).toBe('control-late');
+  // Nothing is chosen yet.
   await user.keyboard('a');
+  expect(bodies).toHaveLength(1);
+  await user.keyboard('{Home}a');
   await waitFor(() => expect(bodies).toEqual([{ untilMs: nowMs - 1000 }, { untilMs: nowMs - 9000 }]));
   await waitFor(() => {
     const [alert] = screen.getAllByRole('alert');

@@ -83,8 +83,10 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
   const ids = held === null ? fresh : keptInPlace(held, fresh);
   const lines = gridLines(ids, rows, pinned, view.isGrouped);
   const [chosen, setChosen] = useState<string | null>(null);
-  const selected = chosen !== null && ids.includes(chosen) ? chosen : (ids[0] ?? null);
+  const present = ids.find((id) => id === chosen) ?? null;
+  const selected = present ?? ids[0] ?? null;
   const [opened, setOpened] = useState<string | null>(null);
+  const shownBeside = isWall ? null : opened;
   const [wanted, setWanted] = useState<ControlAct | null>(null);
   const [hasHelp, setHasHelp] = useState(false);
   const acknowledge = useAcknowledge();
@@ -94,11 +96,16 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
   useDarkPage();
   usePageMeta(t('title'), t('description'));
   const focusGrid = () => self.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
-  const open = useCallback((id: string, act: ControlAct | null = null) => {
-    setChosen(id);
-    setOpened(id);
-    setWanted(act);
-  }, []);
+  const open = useCallback(
+    (id: string, act: ControlAct | null = null) => {
+      setChosen(id);
+      // There is no room for the auction beside the grid.
+      if (isWall) return;
+      setOpened(id);
+      setWanted(act);
+    },
+    [isWall],
+  );
   const { mutate } = acknowledge;
   const acknowledgeAlarm = useCallback(
     (id: string, kind: AlarmKind, untilMs: number) => mutate({ id, kind, untilMs }),
@@ -110,6 +117,8 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
   };
   useControlKeys(!hasHelp, {
     selected,
+    // The open auction, also once it has left the list; never the one that took the place of the chosen one.
+    subject: shownBeside ?? present,
     move: (by) => {
       const index = selected === null ? -1 : ids.indexOf(selected);
       const next = ids[Math.min(ids.length - 1, Math.max(0, index + by))];
@@ -186,7 +195,7 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
                 watched={byId}
                 pinned={pinned}
                 selected={selected}
-                isBesideAuction={opened !== null && !isWall}
+                isBesideAuction={shownBeside !== null}
                 onOpen={open}
                 onPin={togglePin}
                 onAcknowledge={acknowledgeAlarm}
@@ -202,13 +211,13 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
               </Button>
             )}
           </div>
-          {opened !== null && !isWall && (
+          {shownBeside !== null && (
             <aside
               aria-label={t('beside')}
               className="overflow-y-auto border-line bg-surface max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:w-[400px] lg:flex-none lg:border-l"
             >
               {beside({
-                id: opened,
+                id: shownBeside,
                 wanted,
                 onWanted: () => setWanted(null),
                 onClose: () => {

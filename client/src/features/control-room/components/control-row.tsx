@@ -1,7 +1,7 @@
 import type { ControlRoomRow } from '@recolta/shared/contracts/http/control-room';
 import { type Alarm, type AlarmKind, urgentAlarms } from '@recolta/shared/domain/control-room/alarms';
 import { countyName } from '@recolta/shared/domain/counties';
-import { formatMinor } from '@recolta/shared/domain/price-text';
+import { formatMinor, formatSum } from '@recolta/shared/domain/price-text';
 import { Check, Pin } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +68,12 @@ function RowNow({
   const { t } = useTranslation('control');
   const locale = useLocale();
   const name = useLotTitle()(row);
-  const price = (wire: string | null) => (wire === null ? '–' : formatMinor(minorOf(wire), locale));
+  /** Per unit, in lei unless it names another currency. */
+  const price = (wire: string | null) => {
+    if (wire === null) return '–';
+    const minor = minorOf(wire);
+    return row.currency === 'Ron' ? formatMinor(minor, locale) : formatSum(minor, row.currency, locale);
+  };
   const isMet = row.desiredPriceStatus === 'met';
   const [alarm] = alarms;
   const edges = {
@@ -146,7 +151,12 @@ function RowNow({
       )}
       <td className="num text-right max-lg:col-start-2 max-lg:row-start-2 max-lg:text-left">
         <span className="text-ink-2 lg:hidden">{t('bidders')}: </span>
-        {t('connectedOf', { connected: row.connectedCount, participants: row.participantCount })}
+        {row.participantCount}
+        {/* Invited companies are connected too, before they have bid. */}
+        <span className="text-ink-2 text-xs lg:block">
+          <span className="lg:hidden"> · </span>
+          {row.connectedCount} {t('connected', { count: row.connectedCount })}
+        </span>
       </td>
       {!isNarrow && (
         <td className="num text-right max-lg:hidden">{row.extensions === 0 ? '–' : row.extensions}</td>

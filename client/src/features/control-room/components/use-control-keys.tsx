@@ -6,7 +6,10 @@ import type { ControlAct } from '../state/control-view.ts';
 
 /** Key bindings of the control room. */
 interface KeyActs {
+  /** The line of the grid that Enter opens. */
   readonly selected: string | null;
+  /** The auction that acts are for; null until one is chosen. */
+  readonly subject: string | null;
   readonly move: (by: number) => void;
   readonly open: (id: string, act?: ControlAct) => void;
   readonly close: () => void;
@@ -56,6 +59,8 @@ function isTaken({ target, key, ctrlKey, altKey, metaKey, defaultPrevented }: Ke
 export function useControlKeys(isOn: boolean, acts: KeyActs): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || isTaken(event)) return;
+    // A key that is held would act on one auction after the other.
+    if (event.repeat && moves[event.key] === undefined) return;
     if (!handle(event.key, event.target, acts)) return;
     event.preventDefault();
   });
@@ -92,11 +97,15 @@ function handle(key: string, target: EventTarget | null, acts: KeyActs): boolean
     acts.move(by);
     return true;
   }
-  if (acts.selected === null) return false;
+  if (key === 'Enter' && acts.selected !== null) {
+    acts.open(acts.selected);
+    return true;
+  }
+  if (acts.subject === null) return false;
   const act = actKeys[key];
-  if (key === 'Enter' || act !== undefined) acts.open(acts.selected, act);
-  else if (key === 'p') acts.pin(acts.selected);
-  else if (key === 'a') acts.acknowledge(acts.selected);
+  if (act !== undefined) acts.open(acts.subject, act);
+  else if (key === 'p') acts.pin(acts.subject);
+  else if (key === 'a') acts.acknowledge(acts.subject);
   else return false;
   return true;
 }
