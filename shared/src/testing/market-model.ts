@@ -176,7 +176,9 @@ export class MarketModel {
       takeOwn(reached(Math.min(answer + stepMinor, mine)));
     } else {
       takeOwn(mine);
-      this.take(leader ?? '', Math.min(mine + stepMinor, answer), nowMs);
+      const least = Math.min(mine + stepMinor, answer);
+      const theirGoal = this.goal(least);
+      this.take(leader ?? '', theirGoal !== null && theirGoal <= answer ? theirGoal : least, nowMs);
     }
   }
 

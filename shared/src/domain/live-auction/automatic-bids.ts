@@ -77,7 +77,9 @@ export function placedBids(
     const leading = past(leaderLimitMinor, furthestMinor);
     return [leaders(leaderLimitMinor), own(raisedToDesired(auction, leading, limitMinor))];
   }
-  return [own(furthestMinor), leaders(past(furthestMinor, leaderLimitMinor))];
+  const answer = past(furthestMinor, leaderLimitMinor);
+  // Its limit rested since a correction, at a price before the desired one [L17].
+  return [own(furthestMinor), leaders(raisedToDesired(auction, answer, leaderLimitMinor))];
 }
 
 function leastThatLeads(contest: Contest): number {

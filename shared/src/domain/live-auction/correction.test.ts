@@ -99,6 +99,19 @@ describe('correction', () => {
     ]);
   });
 
+  it('[L7] [L17] a limit that reaches the desired price bids it when it answers again', () => {
+    const play = new Play({ desiredPriceMinor: 1100_00 });
+    play.bid(null, 1000);
+    play.bid(1, null, 1150);
+    const [wrong] = play.bid(null, 1500);
+    play.withdraw(wrong?.version ?? 0);
+    expect(play.leads).toEqual([1, 1000]);
+    expect(play.bid(2, 1010)).toMatchObject([
+      { number: 2, priceMinor: 1010_00, automatic: false },
+      { number: 1, priceMinor: 1100_00, automatic: true },
+    ]);
+  });
+
   it('[L7] [L17] leaves a limit that only bid automatically idle until its participant bids', () => {
     const play = new Play();
     play.bid(null, null, 1200);

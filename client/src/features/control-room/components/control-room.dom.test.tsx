@@ -358,10 +358,13 @@ test('keys act on the auction that is open or was chosen, never on the one that 
   expect(names()[0]).toBe('jump');
   await user.keyboard('x');
   expect(screen.getByTestId('beside').textContent).toBe('late cancel');
+  // Escape leads back to the grid, with its selected line.
   await user.keyboard('{Escape}h');
-  expect(screen.queryByTestId('beside')).toBeNull();
-  await user.keyboard('{Home}h');
   expect(screen.getByTestId('beside').textContent).toBe('jump hold');
+  await user.keyboard('{Escape}');
+  await without('late', 'jump');
+  await user.keyboard('h');
+  expect(screen.queryByTestId('beside')).toBeNull();
 });
 
 test('a key that is held acts once', async () => {

@@ -132,6 +132,7 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
     open,
     close: () => {
       setOpened(null);
+      setChosen(selected);
       focusGrid();
     },
     pin: togglePin,
