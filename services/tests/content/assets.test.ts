@@ -134,6 +134,8 @@ describe('assets of content', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-disposition': 'inline; filename="grafic.svg"',
       'x-content-type-options': 'nosniff',
+      // Pages of another origin may show them.
+      'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     });
     const etag = answer.headers.get('etag') ?? '';

@@ -169,7 +169,8 @@ describe('the transport of content', () => {
       'prepr-version': '2025-10-07',
       'prepr-segments': 's',
     };
-    expect((await post('/graphql', { token: contentToken, headers })).body).toEqual({ data });
+    const answer = await post('/graphql', { token: contentToken, headers });
+    expect([answer.body, answer.headers['access-control-allow-origin']]).toEqual([{ data }, '*']);
     const asked = await market.call({ method: 'OPTIONS', path: '/content/graphql' });
     expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, '*']);
     const allowed = String(asked.headers['access-control-allow-headers']).toLowerCase().split(', ');

@@ -288,6 +288,17 @@ test('an always-allowed platform loads at once, until the permission is withdraw
   expect(window.localStorage.getItem('recolta.embeds')).toBeNull();
 });
 
+test('a player that was loaded once ends too when its platform is no longer allowed', async () => {
+  const film: ContentBlock = { __typename: 'VimeoPost', embedUrl: 'https://vimeo.com/76979871' };
+  const { user, t } = await show(film, film);
+  const button = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLElement;
+  await user.click(button(t('content:embed.videoLoad')));
+  await user.click(button(t('content:embed.always', { host: 'Vimeo' })));
+  expect(document.querySelectorAll('iframe')).toHaveLength(2);
+  await user.click(button(t('content:embed.neverAgain', { host: 'Vimeo' })));
+  expect(document.querySelectorAll('iframe')).toHaveLength(0);
+});
+
 test('an address that the platform does not frame is a link; one of another host renders nothing', async () => {
   await show(
     { __typename: 'YouTubePost', embedUrl: 'https://www.youtube.com/@recolta' },

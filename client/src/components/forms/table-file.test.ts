@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { readTableFile, readTableText } from './table-file.tsx';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readTableFile, readTableText, saveTable } from './table-file.tsx';
 
 const isHeader = (cell: string) => ['Produs', 'Preț', 'Cantitate'].includes(cell.trim());
 const cells = [
@@ -60,4 +60,24 @@ test.each([
   ['a long CSV', Array.from({ length: 200 }, () => 0x31), 'tooLarge'],
 ])('%s is not read as text', async (_, bytes, refusal) => {
   expect(await readTableFile(new Blob([Uint8Array.from(bytes)]), 100)).toEqual({ refusal });
+});
+
+test('a table is saved for Romanian spreadsheets, and no cell is a formula', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) });
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  await saveTable('oferte.csv', [
+    ['Firma', 'Preț'],
+    ['=HYPERLINK("https://x.example")', '1.050,50'],
+  ]);
+  const bytes = new Uint8Array(await (files[0] as Blob).arrayBuffer());
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
+    '\uFEFFFirma;Preț\r\n"\'=HYPERLINK(""https://x.example"")";1.050,50\r\n',
+  );
 });
