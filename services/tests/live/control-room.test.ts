@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { databaseNowMs } from '../../src/platform/clock.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bid, command, expectRefusedBid } from '../harness/live-calls.ts';
+import { actOnce, bid, command, expectRefusedBid } from '../harness/live-calls.ts';
 import { reportAs } from '../harness/relay-reports.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -205,6 +205,12 @@ describe('the rows of the control room', () => {
     expect(row.refusalsAtMs).toHaveLength(10);
     expect(row.bidsAfterEndAtMs).toEqual([]);
     expect(await kindsOf(row)).toContain('refusals');
+    // An administrator's refused act is no refused bid.
+    const scheduled = await makeAuction(market.db, { owner, startsInMs: 10 * minuteMs });
+    const body = { minutes: 5, reason: 'ploaie' };
+    const act = await actOnce(market, admin, scheduled.id, { name: 'extension', body });
+    expect(act.status).toBe(409);
+    expect((await rowOf(scheduled.id)).refusalsAtMs).toEqual([]);
 
     const ending = await makeAuction(market.db, {
       owner,

@@ -165,6 +165,12 @@ describe('limits over HTTP', () => {
     const inEnglish = expectStatus(await market.call(bidCall(second, id, '1105')), 409, bidRefusedSchema);
     await sql`update main.accounts set locale = 'ro' where id = ${second.accountId}`.execute(market.db);
     expect(inEnglish.message).toContain('1,110');
+
+    // The leader's next limit makes no entry, and has the time at which it was set.
+    expect((await setLimit(market, first, id, { limit: '1300' })).entries).toEqual([]);
+    const [changed] = (await limitsOf()) as readonly { limitMinor?: number; at?: Date }[];
+    expect(changed?.limitMinor).toBe(1300_00);
+    expect(changed?.at?.getTime()).toBeGreaterThan(Date.parse(outbid.entries.at(-1)?.at ?? ''));
   });
 
   it('[L7] [L5] decides two limits and a manual bid in the same batch one after the other', async () => {

@@ -257,7 +257,7 @@ class Batch {
 
   private takeLimit(accountId: string, limitMinor: number | null): void {
     const one = this.participant(accountId);
-    const limitAtMs = limitMinor === null ? null : this.auction.lastAtMs;
+    const limitAtMs = limitMinor === null ? null : Math.max(this.loaded.nowMs, this.auction.lastAtMs);
     this.participants.set(accountId, { ...one, limitMinor, limitAtMs, limitChanges: one.limitChanges + 1 });
     this.changedAccounts.add(accountId);
   }

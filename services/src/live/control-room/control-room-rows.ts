@@ -19,6 +19,9 @@ const endedFor = '10 minutes';
 /** Histories of bidders change slowly, and are the most expensive to read. */
 const suspectsEachMs = 5 * 60_000;
 
+/** Decisions on bids state the version that they were made at; those on acts do not. */
+const isRefusedBid = sql`d.answer->>'accepted' = 'false' and d.answer->'version' is not null`;
+
 interface KeptFacts {
   readonly version: number;
   readonly facts: LogFacts;
@@ -103,11 +106,11 @@ export class ControlRoomRows {
             and clock_timestamp() - make_interval(secs => ${relayAwayMs / 1000})) as relays_away,
         coalesce((select json_agg(r.ms order by r.ms) from (
           select floor(extract(epoch from d.at) * 1000)::bigint as ms from live.decisions d
-          where d.auction_id = a.id and d.answer->>'accepted' = 'false'
+          where d.auction_id = a.id and ${isRefusedBid}
           order by d.at desc limit ${manyRefusals}) r), '[]') as refusals,
         coalesce((select json_agg(r.ms order by r.ms) from (
           select floor(extract(epoch from d.at) * 1000)::bigint as ms from live.decisions d
-          where d.auction_id = a.id and d.answer->>'accepted' = 'false' and a.status <> 'InProgress'
+          where d.auction_id = a.id and ${isRefusedBid} and a.status <> 'InProgress'
             and d.answer->>'code' = 'ExpiredAuction'
             and d.at between a.ends_at and a.ends_at + make_interval(secs => ${afterEndMs / 1000})
           order by d.at desc limit ${manyRefusals}) r), '[]') as late,
