@@ -2,7 +2,8 @@ import { atom, type WritableAtom } from 'jotai';
 import { withDeviceStorage } from './device-storage.ts';
 
 /**
- * A choice stored on this device, or kept until the page is closed if the browser stores nothing.
+ * A choice stored on this device, the same in all its windows, or kept until the page is closed if the browser stores
+ * nothing.
  * @param choices the first is the default
  * @param apply   side effect of a new choice
  */
@@ -12,8 +13,19 @@ export function deviceChoice<const Choice extends string>(
   apply?: (choice: Choice) => void,
 ): WritableAtom<Choice, [Choice], void> {
   const [standard] = choices;
-  const kept = withDeviceStorage((storage) => storage.getItem(storageKey));
-  const chosenAtom = atom(choices.find((choice) => choice === kept) ?? standard);
+  const choiceOf = (text: string | null | undefined) => choices.find((choice) => choice === text) ?? standard;
+  const chosenAtom = atom(choiceOf(withDeviceStorage((storage) => storage.getItem(storageKey))));
+  chosenAtom.onMount = (set) => {
+    /** Another window has chosen. */
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key !== storageKey) return;
+      const choice = choiceOf(newValue);
+      set(choice);
+      apply?.(choice);
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  };
   return atom(
     (get) => get(chosenAtom),
     (_get, set, choice: Choice) => {

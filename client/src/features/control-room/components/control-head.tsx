@@ -158,6 +158,8 @@ export function useDuty() {
   const [choice, choose] = useAtom(dutyAtom);
   const isOnDuty = choice === 'on';
   const { mutate, error } = useMutation({
+    // One after the other: the last choice must arrive last.
+    scope: { id: 'duty' },
     mutationFn: (value: boolean) => duty.setDuty({ body: { isOnDuty: value } }),
   });
   useEffect(() => {

@@ -473,6 +473,34 @@ test('on duty until it is switched off, and repeated while the page is open', as
   expect(duty.getAttribute('aria-pressed')).toBe('false');
 });
 
+test('off duty is sent after the call before it was answered, and in another window of the device too', async () => {
+  const bodies: unknown[] = [];
+  const held: (() => void)[] = [];
+  const { t, user } = await visit({
+    answers: {
+      'PUT /services/live-auctions/api/v1/duty': async (request) => {
+        bodies.push(await request.json());
+        await new Promise<void>((resolve) => held.push(resolve));
+        return Response.json({ isOnDuty: true });
+      },
+    },
+  });
+  const duty = screen.getByRole('button', { name: t('control:duty') });
+  await user.dblClick(duty);
+  await waitFor(() => expect(held).toHaveLength(1));
+  expect(bodies).toEqual([{ isOnDuty: true }]);
+  held[0]?.();
+  await waitFor(() => expect(bodies).toEqual([{ isOnDuty: true }, { isOnDuty: false }]));
+  held[1]?.();
+  const elsewhere = (newValue: string | null) =>
+    act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'recolta.duty', newValue })));
+  await elsewhere('on');
+  expect(duty.getAttribute('aria-pressed')).toBe('true');
+  await elsewhere(null);
+  expect(duty.getAttribute('aria-pressed')).toBe('false');
+  for (const answer of held) answer();
+});
+
 test('the page is dark while it is shown, and says what it lacks', async () => {
   document.documentElement.dataset.theme = 'light';
   onTestFinished(() => {
