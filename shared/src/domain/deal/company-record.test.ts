@@ -92,6 +92,15 @@ describe('what a deal adds to the records of its sides', () => {
     expect(paidOn('2026-12-16', null, '2026-12-17')).toEqual(late(2));
   });
 
+  it('[D10] an invoice that advances cover was not to be paid', () => {
+    const deal = settledDeal();
+    invoiced(deal);
+    at(deal, '2027-01-20T09:00:00.000Z');
+    const { terms, facts, nowMs, life } = deal;
+    const covered = { ...life, invoices: life.invoices.map((one) => ({ ...one, totalMinor: 0 })) };
+    expect(dealRecords(terms, facts, nowMs, releaseVatRules, covered)?.buyer).toMatchObject(notCounted);
+  });
+
   it('[D10] an invoice that is paid in parts is paid with the last of them', () => {
     const deal = settledDeal();
     const { id: invoiceId, total } = invoiced(deal);

@@ -71,7 +71,8 @@ const basisShape = {
   ticketId: idSchema,
   /** Null for contracts without a grid. */
   analysisId: z.nullable(idSchema),
-  sum: sumSchema,
+  /** Deductions may reach the whole price. */
+  sum: moneySchema,
 };
 
 /** Steps of a truck at its two places. */

@@ -490,6 +490,29 @@ describe('the life of a deal [D1–D11]', () => {
     ]);
   });
 
+  it('[D1] a proposal to annul that nobody answered ends when the deal is paid', () => {
+    const deal = settledLoad();
+    deal.tell('buyer', { kind: 'SettlementAccepted', ...shown(deal, 1) });
+    deal.tell('seller', { kind: 'SettlementAccepted', ...shown(deal, 1) });
+    const total = ((lifeOf(deal).loads[0]?.settlement?.sumMinor ?? 0) / 100).toFixed(2);
+    const invoiceId = String(
+      deal.tell('seller', {
+        ...{ kind: 'InvoiceStated', number: 'A 1', day: '2026-12-07', loadIds: [factId(1)], total },
+      }),
+    );
+    const washout = { payer: 'buyer', sum: '5000.00' } as const;
+    const end = String(deal.tell('buyer', { kind: 'DeliveryEndProposed', reason: 'atât' }));
+    deal.tell('seller', { kind: 'DeliveryEndConfirmed', proposalId: end });
+    const proposalId = String(deal.tell('seller', { kind: 'AnnulmentProposed', reason: 'x', washout }));
+    expect(lifeOf(deal)).toMatchObject({ stage: 'settled', proposal: { id: proposalId } });
+    deal.tell('seller', {
+      ...{ kind: 'ReceiptStated', invoiceId, day: '2026-12-07', sum: total, reference: null },
+    });
+    expect(lifeOf(deal)).toMatchObject({ stage: 'paid', proposal: null });
+    const answer = deal.tell('buyer', { kind: 'AnnulmentConfirmed', proposalId });
+    expect(answer).toEqual({ path: '', rule: 'ended' });
+  });
+
   it('[D1] both annul with a washout; what was delivered is still settled', () => {
     const deal = settledLoad();
     const washout = { payer: 'seller', sum: '1500.00' } as const;

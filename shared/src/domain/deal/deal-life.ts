@@ -116,7 +116,8 @@ export function dealLife(
     payments: index
       .of('PaymentStated', 'ReceiptStated')
       .map((one) => ({ ...one, invoiceId: index.standing(one.invoiceId) })),
-    proposal: annulled === null ? openProposal(index) : null,
+    // A paid deal is over: what was proposed before is too.
+    proposal: annulled === null && stage !== 'paid' ? openProposal(index) : null,
     annulment: annulled,
     isDeliveryEnded: ended !== null,
     disputes: disputesOf(index),

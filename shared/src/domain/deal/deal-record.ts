@@ -29,9 +29,9 @@ export function dealRecords(
   const settled = loads.filter(({ settlement }) => settlement?.final != null);
   if ((stage !== 'settled' && stage !== 'paid') || settled.length === 0) return null;
   const index = indexFacts(facts);
-  // One that is taken back whole was not to be paid.
+  // One that is taken back whole, or covered by advances, was not to be paid.
   const invoices = life.invoices
-    .filter(({ totalMinor, creditedMinor }) => creditedMinor === 0 || creditedMinor < totalMinor)
+    .filter(({ totalMinor, creditedMinor }) => creditedMinor < totalMinor)
     .map((invoice) => invoiceDaysLate(terms, life, invoice, dayOf(nowMs)));
   const losses = settled.flatMap((load) => lossOf(terms, load) ?? []);
   const disputed = new Set(disputes.map(({ opened }) => opened.loadId));

@@ -7,7 +7,7 @@ import {
   statedDealTerms,
   ticketOf,
 } from '../../testing/deal-fixture.ts';
-import { type FactBody, factKinds } from './deal-facts.ts';
+import { type FactBody, factBodySchema, factKinds } from './deal-facts.ts';
 import type { DealTerms } from './deal-terms.ts';
 import { dealTurns } from './deal-turn.ts';
 import { keepsLife, refusalOfFact } from './decide-fact.ts';
@@ -216,5 +216,18 @@ describe('a truck that arrives', () => {
     deal.facts.push({ id: factId(77), replaces: null, reason: null, by: 'seller', at, body });
     expect(deal.life.loads[0]?.state).toBe('arrived');
     expect(deal.tell('buyer', withdrawal)).toBeTypeOf('string');
+  });
+});
+
+describe('a settlement of nothing', () => {
+  it.each(['SettlementAccepted', 'SettlementContested'] as const)('[D7] takes %s', (kind) => {
+    const basis = { loadId: factId(1), ticketId: factId(2), analysisId: factId(3), sum: '0.00' };
+    const body = {
+      kind,
+      ...basis,
+      ...(kind === 'SettlementContested' && { subject: 'weight', reason: 'x' }),
+    };
+    expect(factBodySchema.safeParse(body).success).toBe(true);
+    expect(factBodySchema.safeParse({ ...body, sum: '-1.00' }).success).toBe(false);
   });
 });

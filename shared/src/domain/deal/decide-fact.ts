@@ -33,6 +33,7 @@ import {
   refuse,
   sideOf,
 } from './fact-act.ts';
+import { measuredProperties } from './load-sum.ts';
 import { placeRefusal } from './log-places.ts';
 import { isOfWashout, washoutRefusal } from './washout.ts';
 
@@ -148,9 +149,8 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
     const settlement = settlementShown(body, act);
     if ('rule' in settlement) return settlement;
     if (settlement.contest !== null) return refuse('', 'twice');
-    const { grid } = act.deal.terms;
-    const isOfGrid = grid.kind === 'grid' && grid.lines.some(({ property }) => property === body.subject);
-    return body.subject === 'weight' || isOfGrid ? null : refuse('subject', 'notOfGrid');
+    const isMeasured = measuredProperties(act.deal.terms).some((property) => property === body.subject);
+    return body.subject === 'weight' || isMeasured ? null : refuse('subject', 'notOfGrid');
   },
   CounterStated: counterRefusal,
   CounterConfirmed: ({ loadId, counterId }, act) => {
@@ -216,6 +216,7 @@ function answerRefusal(
   kind: 'DeliveryEndProposed' | 'AnnulmentProposed',
 ): FactRefusal | null {
   if (sideOf(act) === null) return refuse('', 'otherSide');
+  if (act.life.stage === 'paid') return refuse('', 'ended');
   const { proposal } = act.life;
   if (proposal?.id !== proposalId || proposal.kind !== kind) return refuse('proposalId', 'noProposal');
   return proposal.by === act.by ? refuse('', 'otherSide') : null;

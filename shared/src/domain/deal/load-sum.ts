@@ -1,4 +1,5 @@
 import { contractFigures } from '../contract/contract-figures.ts';
+import type { QualityField } from '../crops.ts';
 import { applyGrid, type GridResult, type Measured } from '../goods/apply-grid.ts';
 import { type DealTerms, thousandthsPerKg } from './deal-terms.ts';
 import { afterWorkingHours } from './working-time.ts';
@@ -31,14 +32,23 @@ export function loadSum(terms: DealTerms, netThousandths: number, measured: Meas
   };
 }
 
-/** Properties past a limit of the grid: the buyer may reject the load. */
-function rejectable({ grid }: DealTerms, measured: Measured) {
+/** The properties that the grid prices or limits, each with what it allows. */
+function limitsOf({ grid }: Pick<DealTerms, 'grid'>) {
   if (grid.kind !== 'grid') return [];
-  const limits = [
+  return [
     ...grid.lines.map(({ property, rule, rejectBeyond }) => ({ property, rule, limit: rejectBeyond })),
     ...(grid.limits ?? []),
   ];
-  const beyond = limits.filter(({ property, rule, limit }) => {
+}
+
+/** The properties whose measured figures decide about a load: each may be contested [D7]. */
+export const measuredProperties = (terms: Pick<DealTerms, 'grid'>): readonly QualityField[] => [
+  ...new Set(limitsOf(terms).map(({ property }) => property)),
+];
+
+/** Properties past a limit of the grid: the buyer may reject the load. */
+function rejectable(terms: DealTerms, measured: Measured) {
+  const beyond = limitsOf(terms).filter(({ property, rule, limit }) => {
     const figure = measured[property] ?? null;
     return figure !== null && limit !== null && (rule === 'max' ? figure > limit : figure < limit);
   });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { documentText } from '../../testing/contract-text.ts';
-import { analysisOf, DealInMemory, factId, loadPlan, ticketOf } from '../../testing/deal-fixture.ts';
+import {
+  analysisOf,
+  DealInMemory,
+  factId,
+  loadPlan,
+  statedDealTerms,
+  ticketOf,
+} from '../../testing/deal-fixture.ts';
 import { releaseVatRules } from '../vat.ts';
 import type { FactBody } from './deal-facts.ts';
 import { dealRecords } from './deal-record.ts';
@@ -56,6 +63,28 @@ describe('a rejected load', () => {
     ];
     for (const [by, body] of acts)
       expect(deal.tell(by, body), body.kind).toEqual({ path: 'loadId', rule: 'cancelled' });
+  });
+
+  it('[D6] [D7] for a property that the grid only limits can be contested for that property', () => {
+    const { grid } = statedDealTerms;
+    if (grid.kind !== 'grid') throw new Error('the deal has no grid');
+    const limits = [{ property: 'wetGluten' as const, rule: 'min' as const, limit: 22 }];
+    const deal = new DealInMemory({ ...statedDealTerms, grid: { ...grid, limits } });
+    deal.tell('buyer', loadPlan(1, '25'));
+    deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+    deal.tell('seller', ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time));
+    deal.tell('seller', analysisOf([1], { humidity: 14, wetGluten: 15 }, deal.time));
+    expect(deal.life.loads[0]?.settlement?.rejectable).toEqual(['wetGluten']);
+    const contest = {
+      kind: 'SettlementContested',
+      ...settlementOf(deal, 1),
+      reason: 'alt laborator',
+    } as const;
+    expect(deal.tell('seller', { ...contest, subject: 'oil' })).toEqual({
+      path: 'subject',
+      rule: 'notOfGrid',
+    });
+    expect(deal.tell('seller', { ...contest, subject: 'wetGluten' })).toBeTypeOf('string');
   });
 
   it('[D6] [D10] never becomes final, and counts in no record', () => {

@@ -2,6 +2,7 @@ import { qualityUnits } from '@recolta/shared/domain/crops';
 import type { ContestSubject, FactBody } from '@recolta/shared/domain/deal/deal-facts';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import { measuredProperties } from '@recolta/shared/domain/deal/load-sum';
 import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +25,8 @@ export function basisOf({ id, settlement }: Load) {
 /** Contests a settlement [D7]. */
 export function ContestDialog({ deal, load, onClose }: LoadForm) {
   const { t } = useTranslation(['delivery', 'labels']);
-  const { grid } = deal.terms;
   const isCounted = thousandthsPerKg(deal.terms) === null;
-  const measured = grid.kind === 'grid' ? grid.lines.map(({ property }) => property) : [];
-  const subjects: ContestSubject[] = [...measured, 'weight'];
+  const subjects: ContestSubject[] = [...measuredProperties(deal.terms), 'weight'];
   return (
     <FactDialog
       deal={deal}
