@@ -358,7 +358,13 @@ describe('facts of a deal', () => {
       expectStatus(await state(seller, deal.id, proposal), 200, answerSchema);
       await stated(buyer, deal.id, { kind: 'AnnulmentConfirmed', proposalId: proposal.id });
     }
+    // As one that was annulled before both had signed.
+    await sql`update main.deals set concluded_at = null where id = ${id}`.execute(market.db);
     expect(await close()).toBe('closed');
+    const { rows } = await sql`
+      select seller_party->>'companyName' as name, seller_party->>'email' as email from main.deals
+      where id = ${id}`.execute(market.db);
+    expect(rows).toEqual([{ name: seller.companyName, email: '' }]);
   });
 
   it('[D12] a washout that is not paid keeps both accounts open, each told the deal and its sum; an administrator frees them', async () => {

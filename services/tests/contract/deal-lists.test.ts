@@ -166,6 +166,10 @@ describe('lists of deals', () => {
       {},
       daysAfter(today, -1),
     );
+    const prepaid = await keep('prepaid', { stage: 'concluded', turns: {} }, {}, daysAfter(today, -1));
+    await sql`insert into main.deal_facts (deal_id, seq, id, author, account_id, body, stated_at)
+      values (${prepaid}, 0, gen_random_uuid(), 'seller', ${farm.accountId}, '{"kind": "InvoiceStated"}',
+        clock_timestamp())`.execute(market.db);
 
     const path = `/main/accounts/${holder.accountId}`;
     const body = { password: testPassword };
@@ -173,6 +177,7 @@ describe('lists of deals', () => {
     expect(refused.code).toBe('AccountHasDeals');
     const { deals } = openDealsSchema.parse(refused.params);
     expect(deals.map(({ id, side, stage }) => [ended.get(id), side, stage])).toEqual([
+      ['prepaid', 'buyer', 'concluded'],
       ['to be delivered today', 'buyer', 'concluded'],
       ['settled', 'buyer', 'settled'],
       ['delivered', 'seller', 'delivered'],
@@ -182,10 +187,10 @@ describe('lists of deals', () => {
       ['unsigned', 'buyer', 'contractReady'],
       ['agreed', 'seller', 'agreed'],
     ]);
-    expect(deals.at(5)).toMatchObject({
+    expect(deals.at(6)).toMatchObject({
       ...{ other: 'seller owes SRL', owed: { seller: '1500.00', buyer: '200.00' } },
     });
-    expect(deals.at(6)).toMatchObject({ other: 'unsigned SRL', owed: { seller: '0.00', buyer: '0.00' } });
+    expect(deals.at(7)).toMatchObject({ other: 'unsigned SRL', owed: { seller: '0.00', buyer: '0.00' } });
   });
 
   it('refuses the list of another account, and unknown filters', async () => {

@@ -67,7 +67,8 @@ export const dealTrade: MarketPart = {
         .updateTable('main.deals')
         .set({ [`${side}_party`]: keptOfParty(`${side}_party`) })
         .where(`${side}_account_id`, '=', anyOf(accountIds))
-        .where('concluded_at', 'is not', null)
+        // An annulled deal gets no contract any more.
+        .where(sql<boolean>`(concluded_at is not null or life->>'stage' = 'annulled')`)
         .where(sql<boolean>`${sql.ref(`${side}_party`)} <> ${keptOfParty(`${side}_party`)}`)
         .execute();
   },
@@ -98,8 +99,8 @@ export async function findOpenDeals(db: MainDatabase, accountId: string): Promis
 
 /**
  * A deal on which the other party still depends [D12]: not signed by both nor annulled, delivering, with money to pay, or
- * annulled by both with something to do, such as a washout to pay; one in which nobody has stated anything yet until its
- * last day of delivery.
+ * annulled by both with something to do, such as a washout to pay; one without loads until its last day of delivery, and
+ * as long as an advance was stated in it.
  */
 const isOpen = sql<boolean>`(concluded_at is null and life->>'stage' is distinct from 'annulled'
   or life->>'stage' in ('delivering', 'delivered', 'settled')
@@ -107,8 +108,10 @@ const isOpen = sql<boolean>`(concluded_at is null and life->>'stage' is distinct
     and (life->'turns'->>'seller' is not null or life->'turns'->>'buyer' is not null)
     and not exists (select from main.deal_facts f
       where f.deal_id = main.deals.id and f.body->>'kind' = 'DealEnded')
-  or life->>'stage' = 'concluded' and terms->'deliveryPeriod'->>'to'
-    >= to_char(clock_timestamp() at time zone 'Europe/Bucharest', 'YYYY-MM-DD'))`;
+  or life->>'stage' = 'concluded' and (
+    terms->'deliveryPeriod'->>'to' >= to_char(clock_timestamp() at time zone 'Europe/Bucharest', 'YYYY-MM-DD')
+    or exists (select from main.deal_facts f
+      where f.deal_id = main.deals.id and f.body->>'kind' = 'InvoiceStated')))`;
 
 const isPartyOf = (accountId: string) =>
   sql<boolean>`${accountId}::uuid in (seller_account_id, buyer_account_id)`;

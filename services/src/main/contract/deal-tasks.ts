@@ -58,6 +58,7 @@ export async function tasksIn(
       const sum = turn.sum ? { ...turn.sum, currency: deal.currency } : null;
       return [{ ...dealTask(deal, side, turn.kind), sum, endsAt }];
     }
+    if (deal.life?.stage === 'annulled') return [];
     const kind = kindOf(deal, side, found);
     return kind ? [dealTask(deal, side, kind)] : [];
   });
