@@ -96,6 +96,18 @@ describe('lists of deals', () => {
     expect(of('left to pay back')?.life).toEqual({ stage: 'annulled', hasDispute: false, turn: null });
   });
 
+  it('[D11] one that was annulled before it was signed waits for nobody', async () => {
+    const [id = ''] = [...names].find(([, name]) => name === 'annulled') ?? [];
+    const { rows } = await sql<{ at: Date }>`
+      select concluded_at as at from main.deals where id = ${id}`.execute(market.db);
+    const concluded = (at: Date | null) =>
+      sql`update main.deals set concluded_at = ${at} where id = ${id}`.execute(market.db);
+    await concluded(null);
+    const { items } = await list();
+    await concluded(rows[0]?.at ?? null);
+    expect(items.find((one) => one.id === id)).toMatchObject({ step: 'contract', isOwnTurn: false });
+  });
+
   it('[D9] administrators read those they are called to, the first called first, in pages', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const read = async (query: string) => {
