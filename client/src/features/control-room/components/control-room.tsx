@@ -82,9 +82,7 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
   const { held, release, handlers } = useHeld<readonly string[]>(fresh, `${key} ${[...pinned].join()}`);
   const ids = held === null ? fresh : keptInPlace(held, fresh);
   const lines = gridLines(ids, rows, pinned, view.isGrouped);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const present = ids.find((id) => id === chosen) ?? null;
-  const selected = present ?? ids[0] ?? null;
+  const { present, selected, setChosen } = useChosenLine(ids, key);
   const [opened, setOpened] = useState<string | null>(null);
   const shownBeside = isWall ? null : opened;
   const [wanted, setWanted] = useState<ControlAct | null>(null);
@@ -233,6 +231,25 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
       {hasHelp && <HelpSheet onClose={() => setHasHelp(false)} />}
     </section>
   );
+}
+
+/**
+ * The chosen line of the grid. The first line of a view that the reader asked for is chosen; one that only takes the
+ * place of another is not.
+ *
+ * @param view filters and order
+ * @returns `present` is the chosen auction, null once it has left the list; `selected` the line that is marked
+ */
+function useChosenLine(ids: readonly string[], view: string) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenIn, setChosenIn] = useState(view);
+  const present = ids.find((id) => id === chosen) ?? null;
+  const selected = present ?? ids[0] ?? null;
+  if (selected !== null && (chosen === null || chosenIn !== view)) {
+    setChosen(selected);
+    setChosenIn(view);
+  }
+  return { present, selected, setChosen };
 }
 
 /** The page is dark while this is shown, dialogs included, regardless of the theme chosen for other pages. */
