@@ -119,7 +119,7 @@ test('[R1] a room from which the relay removed the page is joined again only whi
   const [socket] = sockets.splice(0);
   socket?.connect();
   await vi.waitFor(() => expect(socket?.rooms).toEqual(['products', 'announcements']));
-  // Until their answers are applied.
+  // The answers to both joins are applied by then.
   await new Promise((resolve) => setTimeout(resolve));
   stops[0]?.();
   for (const room of ['products', 'announcements']) socket?.receive('gone', { room });

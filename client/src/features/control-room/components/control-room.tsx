@@ -115,7 +115,7 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
   };
   useControlKeys(!hasHelp, {
     selected,
-    // The open auction, also once it has left the list; never the one that took the place of the chosen one.
+    // Acts are for the open auction, even once it has left the list, never for one that took the chosen one's place.
     subject: shownBeside ?? present,
     move: (by) => {
       const index = selected === null ? -1 : ids.indexOf(selected);

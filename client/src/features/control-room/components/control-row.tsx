@@ -68,7 +68,7 @@ function RowNow({
   const { t } = useTranslation('control');
   const locale = useLocale();
   const name = useLotTitle()(row);
-  /** Per unit, in lei unless it names another currency. */
+  /** Formats a price per unit: in lei unless it names another currency. */
   const price = (wire: string | null) => {
     if (wire === null) return '–';
     const minor = minorOf(wire);
