@@ -11,6 +11,7 @@ const nowMs = Date.parse('2026-11-20T10:00:00.000Z');
 const stated = statedAnnouncement(nowMs);
 const { goods } = stated;
 const bulletin = { laboratory: 'Laborator', number: '1', date: '2026-11-01', file: null };
+const sustainability = { scheme: 'RedCert', schemeName: null, number: null, validUntil: null, file: null };
 
 describe('the posting of an announcement', () => {
   it.each([
@@ -58,6 +59,13 @@ describe('the posting of an announcement', () => {
     [{ goods: { ...goods, packageQuantity: 50 } }, true],
     [{ goods: { ...goods, otherFigures: [{ name: 'W alveografic', value: '210', unit: null }] } }, true],
     [{ goods: { ...goods, bulletin: goods.bulletin ? null : bulletin } }, true],
+    [{ goods: { ...goods, origin: 'Ucraina' } }, true],
+    [{ goods: { ...goods, tolerance: { percent: 10, choice: 'Buyer' } } }, true],
+    [{ goods: { ...goods, photos: ['a'.repeat(20)] } }, true],
+    [{ goods: { ...goods, figuresAre: 'Guaranteed' } }, true],
+    [{ goods: { ...goods, isOwnProduction: true } }, true],
+    [{ goods: { ...goods, eudr: { kind: 'StatementNumber', number: '1234' } } }, true],
+    [{ goods: { ...goods, sustainability } }, true],
     [{ backupPrice: '1021' }, false],
     [{ goods: { ...goods, otherFigures: [] } }, false],
     [{ price: '1055.00', quantity: '500.000' }, false],
@@ -68,8 +76,15 @@ describe('the posting of an announcement', () => {
     expect(isMaterialChange(stated, after)).toBe(isMaterial);
   });
 
-  it('[A3] an edit of goods that an earlier release stored without other figures is not material', () => {
-    const { otherFigures: _, ...earlier } = goods;
+  it('[A3] another bulletin is material', () => {
+    const posted = { ...stated, goods: { ...goods, bulletin } };
+    const other = { ...stated, goods: { ...goods, bulletin: { ...bulletin, number: '2' } } };
+    expect(isMaterialChange(posted, other)).toBe(true);
+  });
+
+  it('[A3] an edit of goods that an earlier release stored without later fields is not material', () => {
+    const { otherFigures: _, figuresAre, sustainability: __, eudr, isOwnProduction, ...earlier } = goods;
+    expect([figuresAre, eudr, isOwnProduction]).toEqual(['Declared', null, null]);
     expect(isMaterialChange({ ...stated, goods: earlier as typeof goods }, stated)).toBe(false);
   });
 });

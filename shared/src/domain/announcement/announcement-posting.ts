@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
 import { nullByDefault } from '../../contracts/null-by-default.ts';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson, type Json } from '../canonical-json.ts';
 import { qualityFields } from '../crops.ts';
 import { isDayBefore } from '../day.ts';
 import { auctionTypes, biddingTypes, currencies, privacyTypes } from '../enumerations.ts';
 import { fieldRules, type RuleIssue } from '../field-rules.ts';
+import { addedGoods } from '../goods/added-goods.ts';
 import {
   changedGoodsShape,
   confidentialIssues,
@@ -138,7 +139,18 @@ export function announcementIssuesOfToday(
 /** Fields whose change requires another approval [A3]: price, goods and quantity. */
 const materialFields = ['type', 'currency', 'biddingType'] as const;
 const materialPrices = ['price', 'minPrice', 'maxPrice'] as const;
-const materialGoods = ['category', 'product', 'name', 'harvestYear', 'unit', 'packageQuantity'] as const;
+const materialGoods = [
+  ...(['category', 'product', 'name', 'harvestYear', 'unit', 'packageQuantity', 'origin'] as const),
+  ...(['tolerance', 'bulletin', 'photos'] as const),
+] as const;
+/** Goods stored by earlier releases may lack these. */
+const addedMaterialGoods = [
+  'figuresAre',
+  'otherFigures',
+  'sustainability',
+  'eudr',
+  'isOwnProduction',
+] as const;
 
 /** Returns true if an edit changes price, goods or quantity [A3]; compares values, not spellings. */
 export function isMaterialChange(before: AnnouncementPosting, after: AnnouncementPosting): boolean {
@@ -152,18 +164,17 @@ export function isMaterialChange(before: AnnouncementPosting, after: Announcemen
 }
 
 function isOtherGoods(before: GoodsTerms, after: GoodsTerms): boolean {
+  const differs = (one: unknown, other: unknown) =>
+    canonicalJson(one as Json) !== canonicalJson(other as Json);
   return (
-    materialGoods.some((field) => before[field] !== after[field]) ||
-    (before.bulletin === null) !== (after.bulletin === null) ||
+    materialGoods.some((field) => differs(before[field], after[field])) ||
     before.quality.damaged !== after.quality.damaged ||
     qualityFields.some((field) => (before.quality[field] ?? null) !== (after.quality[field] ?? null)) ||
-    figuresText(before) !== figuresText(after)
+    addedMaterialGoods.some((field) =>
+      differs(before[field] ?? addedGoods[field], after[field] ?? addedGoods[field]),
+    )
   );
 }
-
-/** Goods stored by earlier releases have no other figures. */
-const figuresText = ({ otherFigures = [] }: Partial<Pick<GoodsTerms, 'otherFigures'>>) =>
-  canonicalJson(otherFigures);
 
 /** A posting with changes. */
 export function withChanges(posting: AnnouncementPosting, { goods, ...fields }: AnnouncementChanges): object {
