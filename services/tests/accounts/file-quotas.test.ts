@@ -85,4 +85,19 @@ describe('[S8] the quota of an account’s files', () => {
     expect(await further(owner, accountQuota, 1)).toBe(`413 PayloadTooLarge ${maxBytes}`);
     expect(await further(owner, contractQuota, maxBytes)).toBe(null);
   });
+
+  it.each([
+    ['auctions', auctionQuota, false],
+    ['contracts', contractQuota, false],
+    ['drivers', driverQuota, false],
+    ['documents', accountQuota, true],
+  ] as const)('of %s counts files of more than 30 days ago: %s', async (_, quota, isCounted) => {
+    const owner = await accountId();
+    const days = 24 * 60;
+    await store(owner, quota, { count: 2, bytes: quota.maxBytes / 2, minutesAgo: 30 * days + 1 });
+    const full = `413 PayloadTooLarge ${quota.maxBytes}`;
+    expect(await further(owner, quota)).toBe(isCounted ? full : null);
+    await store(owner, quota, { count: 2, bytes: quota.maxBytes / 2, minutesAgo: 30 * days - 1 });
+    expect(await further(owner, quota)).toBe(full);
+  });
 });

@@ -237,7 +237,7 @@ describe('files of auctions', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  it('that no auction uses are limited, and removed after a week with their bytes', async () => {
+  it('that no auction uses are limited, and removed after two months with their bytes', async () => {
     const account = await makeAccount(market.db, { mayPost: true });
     const attached = await uploaded(account, 'photo', photo);
     const loose = await uploaded(account, 'photo', photo);
@@ -254,7 +254,7 @@ describe('files of auctions', () => {
     await new UnattachedFileSweep(db).round();
     expect((await read(account, `${files}/${loose.key}`)).status).toBe(200);
     await sql`
-      update platform.sale_files set uploaded_at = uploaded_at - interval '8 days'
+      update platform.sale_files set uploaded_at = uploaded_at - interval '61 days'
       where account_id = ${account.accountId}`.execute(market.db);
     await new UnattachedFileSweep(db).round();
     expect((await read(account, `${files}/${loose.key}`)).status).toBe(404);

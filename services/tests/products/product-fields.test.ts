@@ -119,6 +119,25 @@ describe('fields, photos and lists of products', () => {
       expect((await read(who, '', photos[1])).headers['cache-control']).toBe('private, max-age=3600');
   });
 
+  it('[X3] photos of a deleted product are used by nothing', async () => {
+    const { product } = expectStatus(await market.call(productCall(provider)), 201, productAnswerSchema);
+    const added = expectStatus(
+      await addPhotos(provider, product.id, [await photo()]),
+      201,
+      productAnswerSchema,
+    );
+    const usesOf = async () =>
+      (
+        await sql`select from platform.sale_file_uses where key = any(${added.product.photos})`.execute(
+          market.db,
+        )
+      ).rows.length;
+    expect(await usesOf()).toBe(1);
+    const path = `${products}/${product.id}`;
+    expect((await market.call({ method: 'DELETE', path, token: provider.token })).status).toBe(204);
+    expect(await usesOf()).toBe(0);
+  });
+
   it('[X1] added photos change the product for bids based on it, and none are added once a bid stands', async () => {
     const id = await openProduct(market, provider);
     const { version } = (await readProduct(market, ana, id)).product;

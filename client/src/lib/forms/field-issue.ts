@@ -33,6 +33,7 @@ export type Rule =
   | 'wrongPassword'
   | 'damaged'
   | 'tooLarge'
+  | 'filesFull'
   | 'tooManyPixels'
   | 'tooLongImage'
   | 'fileType'

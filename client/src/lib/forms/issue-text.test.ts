@@ -85,6 +85,11 @@ describe('one text per rule', () => {
       'Write the number as 0722 123 456, 0252 123 456 or with a country code, +40…',
     ],
     [{ rule: 'tooLarge' }, 'Fișierul este prea mare: cel mult 10 MB', 'The file is too large: at most 10 MB'],
+    [
+      { rule: 'filesFull', limit: 200 },
+      'Fișierele dumneavoastră au ajuns la limita de 200 MB; reveniți peste câteva zile',
+      'Your files have reached the limit of 200 MB; come back in a few days',
+    ],
     [{ rule: 'wrongPassword' }, 'Parola nu este corectă', 'The password is incorrect'],
   ])('%o has its text in both languages', (issue, romanian, english) => {
     expect(tell({ path: 'email', ...issue }, 'ro')).toBe(romanian);

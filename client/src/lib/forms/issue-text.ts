@@ -8,6 +8,8 @@ import { type Translate, useLocale } from '../i18n.ts';
 import type { Locale } from '../locale-path.ts';
 import type { FieldIssue } from './field-issue.ts';
 
+const megabyte = 1024 * 1024;
+
 /**
  * Checks a file before the upload; the service checks its content.
  * @param typeRule the rule for a file of another type
@@ -25,10 +27,16 @@ export function fileIssue(
 
 /** The issue of a refusal that concerns the file itself; null for any other. */
 export function fileIssueOfFailure(
-  { code }: Failure,
+  { code, params }: Failure,
   typeRule: FieldIssue['rule'] = 'fileType',
 ): FieldIssue | null {
-  if (code === 'PayloadTooLarge') return { path: 'file', rule: 'tooLarge' };
+  if (code === 'PayloadTooLarge') {
+    // The quota of an account's files, which is more than a file may have.
+    const { maximum } = params;
+    return typeof maximum === 'number'
+      ? { path: 'file', rule: 'filesFull', limit: maximum / megabyte }
+      : { path: 'file', rule: 'tooLarge' };
+  }
   return code === 'UnsupportedMediaType' ? { path: 'file', rule: typeRule } : null;
 }
 
@@ -71,7 +79,9 @@ export function issueText(
     case 'confirm':
       return t('forms:rule.confirm', { target: nameOf(String(limit)) });
     case 'tooLarge':
-      return t('forms:rule.tooLarge', { megabytes: maxDocumentBytes / 1024 / 1024 });
+      return t('forms:rule.tooLarge', { megabytes: maxDocumentBytes / megabyte });
+    case 'filesFull':
+      return t('forms:rule.filesFull', { megabytes: value });
     default:
       return t(`forms:rule.${rule}`);
   }

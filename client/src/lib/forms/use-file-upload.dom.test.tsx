@@ -80,6 +80,19 @@ test('a file that fails says why until it is dropped, and the next is sent', asy
   await act(async () => begun[1]?.end.resolve('b'));
 });
 
+test('says whether the file is too large, or the account has no room for it', async () => {
+  const { begun, lines, press } = await visit();
+  const tooLarge = (params: object) =>
+    new CallError({ code: 'PayloadTooLarge', params: { ...params }, status: 413 });
+  await press('send');
+  await waitFor(() => expect(begun).toHaveLength(1));
+  await act(async () => begun[0]?.end.reject(tooLarge({})));
+  await waitFor(() => expect(begun).toHaveLength(2));
+  await act(async () => begun[1]?.end.reject(tooLarge({ maximum: 200 * 1024 * 1024 })));
+  await waitFor(() => expect(lines()[1]).toContain('200 MB'));
+  expect(lines()[0]).toContain('10 MB');
+});
+
 test('a file of another type is refused at once and never sent', async () => {
   const { begun, lines, press } = await visit();
   await press('send text');

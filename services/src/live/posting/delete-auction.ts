@@ -1,4 +1,6 @@
 import { appendEvents } from '../../platform/feed/append-events.ts';
+import { detachFiles } from '../../platform/files/attach-files.ts';
+import type { SaleFileTables } from '../../platform/files/sale-files.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { lockOwnAuction } from './lock-own-auction.ts';
@@ -31,7 +33,7 @@ export async function deleteAuction(
     if (auction.status !== 'Pending' && auction.status !== 'Scheduled')
       throw new BorderError(409, 'StatusConflict');
     for (const table of tables) await trx.deleteFrom(table).where('auction_id', '=', id).execute();
-    await trx.deleteFrom('platform.sale_file_uses').where('used_by', '=', id).execute();
+    await detachFiles(trx.$pickTables<SaleFileTables>(), id);
     await trx.deleteFrom('live.auctions').where('id', '=', id).execute();
     await appendEvents(trx, 'live-auctions', [{ kind: 'auctionGone', id }]);
   });

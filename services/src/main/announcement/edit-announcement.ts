@@ -13,7 +13,7 @@ import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
 import { announcementStatusMachine } from '@recolta/shared/machines/announcement-status';
 import { nextState } from '@recolta/shared/machines/next-state';
 import { appendEvents } from '../../platform/feed/append-events.ts';
-import { attachFiles } from '../../platform/files/attach-files.ts';
+import { attachFiles, detachFiles } from '../../platform/files/attach-files.ts';
 import type { SaleFileTables } from '../../platform/files/sale-files.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
@@ -162,6 +162,7 @@ async function remove(trx: MainTrx, { row, nowMs }: LockedAnnouncement): Promise
     active_bid_count: 0,
     best: null,
   });
+  await detachFiles(trx.$pickTables<SaleFileTables>(), row.id);
   await bidsChanged(
     trx,
     bids.map(({ account_id }) => account_id),

@@ -10,6 +10,8 @@ import {
   raiseIssues,
 } from '@recolta/shared/domain/product/product-posting';
 import { appendEvents } from '../../platform/feed/append-events.ts';
+import { detachFiles } from '../../platform/files/attach-files.ts';
+import type { SaleFileTables } from '../../platform/files/sale-files.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
@@ -121,6 +123,7 @@ export async function deleteProduct(
       bid_count: 0,
       collective_count: 0,
     });
+    await detachFiles(trx.$pickTables<SaleFileTables>(), id);
     await bidsChanged(
       trx,
       bids.map(({ account_id }) => account_id),

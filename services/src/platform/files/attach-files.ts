@@ -37,12 +37,17 @@ export async function attachFiles(
       : [{ path: `${prefix}${path}`, rule: 'file' }],
   );
   if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
-  await trx.deleteFrom('platform.sale_file_uses').where('used_by', '=', saleId).execute();
+  await detachFiles(trx, saleId);
   if (keys.length === 0) return;
   await trx
     .insertInto('platform.sale_file_uses')
     .values(keys.map((key) => ({ used_by: saleId, key })))
     .execute();
+}
+
+/** Detaches the files of a deleted sale: nothing holds them any longer. */
+export async function detachFiles(trx: SaleFilesDatabase, saleId: string): Promise<void> {
+  await trx.deleteFrom('platform.sale_file_uses').where('used_by', '=', saleId).execute();
 }
 
 type FilesOfGoods = Pick<GoodsTerms, 'photos' | 'bulletin' | 'contractFile'> & {

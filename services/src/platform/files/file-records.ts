@@ -10,6 +10,8 @@ export interface FileQuota {
   readonly purpose: 'document' | 'auction' | 'contract' | 'driver';
   readonly maxFilesPerHour: number;
   readonly maxBytes: number;
+  /** `maxBytes` limits the files of so many days, so that an account's old sales and deals do not stop its next ones. */
+  readonly days?: number;
   /** Limits attempts by one of several who upload for the account; files that are kept no longer count. */
   readonly uploader?: { readonly id: string; readonly maxFilesPerHour: number };
 }
@@ -17,13 +19,14 @@ export interface FileQuota {
 const maxBytes = 200 * 1024 * 1024;
 export const accountQuota: FileQuota = { purpose: 'document', maxFilesPerHour: 20, maxBytes };
 /** A photo is two files. */
-export const auctionQuota: FileQuota = { purpose: 'auction', maxFilesPerHour: 120, maxBytes };
+export const auctionQuota: FileQuota = { purpose: 'auction', maxFilesPerHour: 120, maxBytes, days: 30 };
 
 /** Two parties upload one contract for each deal. */
 export const contractQuota: FileQuota = {
   purpose: 'contract',
   maxFilesPerHour: 120,
   maxBytes: 2 * 1024 * 1024 * 1024,
+  days: 30,
 };
 
 /**
@@ -34,6 +37,7 @@ export const driverQuota: FileQuota = {
   purpose: 'driver',
   maxFilesPerHour: 120,
   maxBytes: 1024 * 1024 * 1024,
+  days: 30,
 };
 
 /** The same, and a smaller limit of one load's driver, so that none uses up what the others need. */
@@ -65,16 +69,16 @@ export async function reserveFile(
   quota = accountQuota,
   check: (trx: FilesDatabase) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
-  const { purpose, uploader } = quota;
+  const { uploader } = quota;
   // The name of a file that is not kept yet says who uploads it.
   const name = uploader?.id ?? '';
   return db.transaction().execute(async (trx) => {
     await lockFilesOf(trx, ownerAccountId);
     if (uploader) {
-      const own = await usedOf(trx, ownerAccountId, purpose, sql`and name = ${name}`);
+      const own = await usedOf(trx, ownerAccountId, quota, sql`and name = ${name}`);
       requireFewFiles(own, uploader.maxFilesPerHour);
     }
-    const used = await usedOf(trx, ownerAccountId, purpose);
+    const used = await usedOf(trx, ownerAccountId, quota);
     requireFewFiles(used, quota.maxFilesPerHour);
     if (used.bytes + sizeBytes > quota.maxBytes)
       throw new BorderError(413, 'PayloadTooLarge', { maximum: quota.maxBytes });
@@ -88,7 +92,7 @@ export async function reserveFile(
         name,
         mime_type: '',
         size_bytes: sizeBytes,
-        purpose,
+        purpose: quota.purpose,
       })
       .execute();
     return key;
@@ -106,12 +110,14 @@ interface UsedQuota {
 async function usedOf(
   trx: FilesDatabase,
   ownerAccountId: string,
-  purpose: FileQuota['purpose'],
+  { purpose, days }: FileQuota,
   only = sql``,
 ): Promise<UsedQuota> {
+  const counted =
+    days === undefined ? sql`` : sql`and created_at > clock_timestamp() - make_interval(days => ${days})`;
   const { rows } = await sql<UsedQuota>`
     select count(*) filter (where created_at > clock_timestamp() - interval '1 hour') as recent,
-      coalesce(sum(size_bytes) filter (where removed_at is null and erased_at is null), 0)::bigint as bytes,
+      coalesce(sum(size_bytes) filter (where removed_at is null and erased_at is null ${counted}), 0)::bigint as bytes,
       ceil(coalesce(extract(epoch from min(created_at) filter (where created_at > clock_timestamp() - interval '1 hour')
         + interval '1 hour' - clock_timestamp()), 0))::integer as seconds
     from platform.files where owner_account_id = ${ownerAccountId} and purpose = ${purpose} ${only}`.execute(

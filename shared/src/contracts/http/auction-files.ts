@@ -10,9 +10,9 @@ export const auctionFileKinds = ['photo', 'bulletin', 'contract', 'certificate']
 export type AuctionFileKind = (typeof auctionFileKinds)[number];
 
 export const maxAuctionFileBytes = 10 * 1024 * 1024;
-/** Maximum number and lifetime of an account's files that no auction uses. */
-export const maxUnattachedFiles = 60;
-export const unattachedForDays = 7;
+/** Maximum number and lifetime of an account's files that no sale uses: a draft keeps its files as long as it lives. */
+export const maxUnattachedFiles = 100;
+export const unattachedForDays = 60;
 
 /** An uploaded file; postings refer to it by its key. */
 export const auctionFileSchema = z.object({
