@@ -52,6 +52,22 @@ describe('templates of goods and terms', () => {
     expect(await listed(account)).toEqual([]);
   });
 
+  it('are renamed without goods, which stay as they were saved', async () => {
+    const id = randomUUID();
+    const saved = expectStatus(
+      await save(account, id, { name: 'Grâu', goods: { county: 'TR' } }),
+      200,
+      goodsTemplateSchema,
+    );
+    const renamed = { ...saved, name: 'Grâu de primăvară' };
+    expect(
+      expectStatus(await save(account, id, { name: 'Grâu de primăvară' }), 200, goodsTemplateSchema),
+    ).toEqual(renamed);
+    expect((await save(other, id, { name: 'Al altuia' })).status).toBe(404);
+    expect(await listed(account)).toEqual([renamed]);
+    expect((await remove(account, id)).status).toBe(204);
+  });
+
   it('contain incomplete input, and neither files nor accepted terms nor fields of others', async () => {
     const half = { name: 'Gr', quality: { humidity: 99 }, county: null };
     expect((await save(account, randomUUID(), { name: 'Neterminat', goods: half })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { type GoodsTemplate, maxTemplates } from '@recolta/shared/contracts/http/goods-templates';
 import type { Kysely } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
-import { BorderError } from '../../platform/http/border-error.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import { lockedCaller } from '../../platform/sale/locked-caller.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
@@ -22,18 +22,19 @@ export async function listTemplates(
 }
 
 /**
- * Saves a template of the caller's account, or replaces the one with its id.
+ * Saves a template of the caller's account, or replaces the one with its id; without goods, changes its name alone.
  *
- * @throws BorderError 401 if the session has ended, 409 `TooManyTemplates`
+ * @throws BorderError 401 if the session has ended, 404 for an unknown one without goods, 409 `TooManyTemplates`
  */
 export async function saveTemplate(
   { db, identity }: { readonly db: Kysely<LiveTables>; readonly identity: IdentityPort },
   calledBy: Caller,
   id: string,
-  { name, goods }: Pick<GoodsTemplate, 'name' | 'goods'>,
+  { name, goods }: { readonly name: string; readonly goods?: GoodsTemplate['goods'] | undefined },
 ): Promise<GoodsTemplate> {
   return db.transaction().execute(async (trx) => {
     const { accountId } = await lockedCaller(trx, identity, calledBy, 'templates');
+    if (goods === undefined) return rename(trx, accountId, id, name);
     const { others } = await trx
       .selectFrom('live.goods_templates')
       .select(({ fn }) => fn.countAll<number>().as('others'))
@@ -52,6 +53,23 @@ export async function saveTemplate(
       .executeTakeFirstOrThrow();
     return { id, name, goods, savedAt: saved_at.toISOString() };
   });
+}
+
+async function rename(
+  trx: LiveDatabase,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<GoodsTemplate> {
+  const renamed = await trx
+    .updateTable('live.goods_templates')
+    .set({ name })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(['goods', 'saved_at'])
+    .executeTakeFirst();
+  if (!renamed) throw notFound();
+  return { id, name, goods: renamed.goods, savedAt: renamed.saved_at.toISOString() };
 }
 
 /** Deletes a template of the caller's account; a repetition changes nothing. */

@@ -62,9 +62,14 @@ export const goodsTemplatesContract = {
       path: '/api/v1/account/goods-templates/{templateId}',
       ...detailed,
       tags,
-      summary: 'Save a template under an id that the caller chooses, or replace it',
+      summary: 'Save a template under an id that the caller chooses, replace it, or without goods rename it',
     })
-    .input(z.object({ params, body: z.strictObject({ name: templateNameSchema, goods: savedGoodsSchema }) }))
+    .input(
+      z.object({
+        params,
+        body: z.strictObject({ name: templateNameSchema, goods: z.optional(savedGoodsSchema) }),
+      }),
+    )
     .output(goodsTemplateSchema),
   removeTemplate: call('account')
     .route({

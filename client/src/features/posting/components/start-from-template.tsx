@@ -14,13 +14,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { templateCalls, useTemplates } from '../api/posting-calls.ts';
-import {
-  hasGoods,
-  knownGoods,
-  namedTemplate,
-  templateValues,
-  withTemplate,
-} from '../state/goods-template.ts';
+import { hasGoods, namedTemplate, templateValues, withTemplate } from '../state/goods-template.ts';
 import type { GoodsValues } from '../state/goods-values.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import { TemplateNameForm, TemplateQuestion } from './save-template.tsx';
@@ -200,10 +194,8 @@ function Rename({
   const queries = useQueryClient();
   const rename = useMutation({
     mutationFn: (name: string) =>
-      templateCalls.saveTemplate.call({
-        params: { templateId: template.id },
-        body: { name, goods: knownGoods(template.goods) },
-      }),
+      // Without goods: they stay as another tab may have saved them since.
+      templateCalls.saveTemplate.call({ params: { templateId: template.id }, body: { name } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: templateCalls.listTemplates.key() });
       onBack();

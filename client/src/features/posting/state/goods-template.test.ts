@@ -1,6 +1,6 @@
 import { templateGoodsSchema } from '@recolta/shared/contracts/http/goods-templates';
 import { describe, expect, test } from 'vitest';
-import { hasGoods, knownGoods, namedTemplate, templateOf, withTemplate } from './goods-template.ts';
+import { hasGoods, namedTemplate, templateOf, withTemplate } from './goods-template.ts';
 import { withProduct } from './goods-values.ts';
 import { emptyPosting, type PostingValues } from './posting-values.ts';
 
@@ -51,6 +51,12 @@ describe('a template', () => {
     });
   });
 
+  test('of another crop leaves out the proof of due diligence, which only soya has', () => {
+    const soya = wheat({ product: 'soybean', eudr: { kind: 'StatementNumber', number: '26RO1234' } });
+    expect(withTemplate(soya, templateOf(soya, 'ro'), 'ro', nowMs).eudr).toEqual(soya.goods.eudr);
+    expect(withTemplate(soya, templateOf(wheat(), 'ro'), 'ro', nowMs).eudr).toEqual({ kind: '', number: '' });
+  });
+
   test('stores a custom name, not the usual one with the quantity of one lot', () => {
     expect(templateOf(wheat({ name: 'Grâu panificație, 750 t, recolta 2026' }), 'ro').name).toBeUndefined();
     expect(templateOf(wheat({ name: 'Grâu bun' }), 'ro').name).toBe('Grâu bun');
@@ -77,7 +83,6 @@ describe('a template', () => {
     const { goods } = emptyPosting(nowMs);
     const started = withTemplate(emptyPosting(nowMs), saved, 'ro', nowMs);
     expect(started).toEqual({ ...goods, county: 'TR', quality: { ...goods.quality, protein: '12' } });
-    expect(knownGoods(saved)).toEqual({ county: 'TR', deliveryType: 'Drone', quality: saved.quality });
   });
 
   test('contains a grid with amounts only in lei: it does not know the currency of an auction', () => {

@@ -5,7 +5,7 @@ import { foldText } from '@recolta/shared/domain/folded-text';
 import { addedGoodsDefaults } from '@recolta/shared/domain/goods/added-goods';
 import { changedGoodsShape } from '@recolta/shared/domain/goods/goods-terms';
 import type { Locale } from '../../../lib/locale-path.ts';
-import { emptyGoods, type GoodsValues, goodsValues } from './goods-values.ts';
+import { emptyGoods, eudrOf, type GoodsValues, goodsValues } from './goods-values.ts';
 import { goodsOf, type PostingValues, usualName } from './posting-values.ts';
 
 type TemplateGoods = GoodsTemplate['goods'];
@@ -63,11 +63,6 @@ export function templateOf(values: PostingValues, locale: Locale): TemplateGoods
   return name === undefined || name === usualName(values, locale) ? goods : { ...goods, name };
 }
 
-/** A template's goods in the form of its calls: fields unknown to this release cannot be sent again. */
-export function knownGoods(goods: TemplateGoods): TemplateGoods {
-  return Object.fromEntries(Object.entries(goods).filter(([field]) => templateFields.includes(field)));
-}
-
 /** A template's goods as form values. */
 export function templateValues(
   goods: TemplateGoods,
@@ -87,7 +82,8 @@ export function withTemplate(
   nowMs: number,
 ): GoodsValues {
   const lot = Object.fromEntries(lotFields.map((field) => [field, goods[field]]));
-  return { ...templateValues(template, currency, locale, nowMs), ...lot };
+  const started = { ...templateValues(template, currency, locale, nowMs), ...lot };
+  return { ...started, eudr: eudrOf(started.product, goods) };
 }
 
 /** True if a template would replace filled-in values, other than those that the form started with. */

@@ -140,6 +140,10 @@ export function emptyGoods(nowMs: number): GoodsValues {
   };
 }
 
+/** The proof of due diligence, which only soya has. */
+export const eudrOf = (product: string, { eudr }: Pick<GoodsValues, 'eudr'>) =>
+  product === 'soybean' ? eudr : { kind: '' as const, number: '' };
+
 /** Changes for another crop: its usual name, its measured properties and its usual grid. */
 export function withProduct(goods: GoodsValues, product: string, currency: Currency): GoodsValues {
   const crop = findCrop(product);
@@ -157,7 +161,7 @@ export function withProduct(goods: GoodsValues, product: string, currency: Curre
       lines: templateLines(product, currency),
       limits: templateLimits(product).map(limitValues),
     },
-    eudr: product === 'soybean' ? goods.eudr : { kind: '', number: '' },
+    eudr: eudrOf(product, goods),
     vatGroup: crop ? '' : goods.vatGroup,
   };
 }
