@@ -597,6 +597,18 @@ describe('announcements', () => {
     expect(fieldsOf(await patch(owner, id, { owner: 'me' }))).toEqual(['owner: unknown']);
   });
 
+  it('[A3] are edited as they were read: another edit in between is refused, a repetition changes nothing', async () => {
+    const id = await opened();
+    const { version } = (await readAnnouncement(market, owner, id)).announcement;
+    const edit = (changes: object) => patch(owner, id, { ...changes, version });
+    const first = expectStatus(await edit({ backupPrice: '1000' }), 200, announcementAnswerSchema);
+    expect(refusal(await edit({ backupPrice: '1001' }))).toEqual([409, 'RequestChanged', undefined]);
+    const again = expectStatus(await edit({ backupPrice: '1000.00' }), 200, announcementAnswerSchema);
+    expect(again.announcement.version).toBe(first.announcement.version);
+    // A bid on the version that the second edit left alone.
+    await sendAnnouncementBid(market, ana, id, { version: first.announcement.version });
+  });
+
   it('[A3] with bids are extended whatever rules were added since they were posted', async () => {
     const id = await opened();
     await sendAnnouncementBid(market, ana, id);

@@ -105,6 +105,16 @@ describe('products', () => {
     ]);
   });
 
+  it('[X1] are edited as they were read: another edit in between is refused, a repetition changes nothing', async () => {
+    const id = await openProduct(market, provider);
+    const { version } = await stateOf(id);
+    const edit = (changes: object) => patch(provider, id, { ...changes, version });
+    const first = expectStatus(await edit({ unitPrice: '910' }), 200, productAnswerSchema);
+    expect(refusal(await edit({ unitPrice: '920' }))).toEqual([409, 'RequestChanged', undefined]);
+    const again = expectStatus(await edit({ unitPrice: '910.00' }), 200, productAnswerSchema);
+    expect(again.product).toEqual(first.product);
+  });
+
   it('[X1] change freely while there is no bid, then only deadline and total quantity, upward', async () => {
     const id = await openProduct(market, provider);
     const changed = expectStatus(

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnnouncementSnapshot } from '@recolta/shared/contracts/feed';
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import type { Announcement, AnnouncementBid } from '@recolta/shared/domain/announcement/announcement';
 import { nextAnnouncementClockMs } from '@recolta/shared/domain/announcement/announcement';
 import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
-import { dayOf, decisionEndMsOf } from '@recolta/shared/domain/announcement/deadline';
+import { dayOf, deadlineMsOf, decisionEndMsOf } from '@recolta/shared/domain/announcement/deadline';
 import type { PrivacyType } from '@recolta/shared/domain/enumerations';
 import {
   postedGoods,
@@ -166,6 +167,15 @@ export function postedAnnouncementColumns(
     deadline_at: new Date(deadlineMs),
     goods: JSON.stringify(postedGoods(posting.goods, posting, posterVat)),
   };
+}
+
+/** True if two postings store the same, however their figures are spelled. */
+export function isSamePosting(one: AnnouncementPosting, other: AnnouncementPosting): boolean {
+  const [before, after] = [one, other].map((posting) => {
+    const { goods, ...columns } = postedAnnouncementColumns(posting, deadlineMsOf(posting.deadline), null);
+    return { ...columns, goods: JSON.parse(goods) as object };
+  });
+  return isDeepStrictEqual(before, after);
 }
 
 /** The owner's company as an announcement keeps it: that of its last edit before it is approved [S9]. */

@@ -1,4 +1,5 @@
 import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announcement-state';
+import type { AnnouncementEdit } from '@recolta/shared/contracts/http/announcements';
 import { isOpen } from '@recolta/shared/domain/announcement/announcement';
 import {
   type AnnouncementChanges,
@@ -19,6 +20,7 @@ import { BorderError } from '../../platform/http/border-error.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireMayPost, requireNoIssues } from '../../platform/sale/may-post.ts';
+import { requireUnchanged } from '../../platform/sale/seen-sale.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
@@ -28,6 +30,7 @@ import {
   type AnnouncementRow,
   announcementOf,
   announcementPostingOf,
+  isSamePosting,
   ownerColumns,
   postedAnnouncementColumns,
 } from './announcement-row.ts';
@@ -39,16 +42,18 @@ import type { AnnouncementOptions } from './post-announcement.ts';
 /**
  * Changes fields of an announcement, for its owner [A3]: all of them while it is Pending, and while it is InProgress
  * until the first bid, when a change of price, product or quantity makes it Pending again; after that only the
- * deadline, to a later day. What is Pending then has the owner's current company data, else those that it had [S9].
+ * deadline, to a later day. What is Pending then has the owner's current company data, else those that it had [S9]. An
+ * edit that changes nothing stores nothing.
  *
  * @throws BorderError like `lockAnnouncement` and `requireMayPost`; 403 for another account's; 400 for a change that
- *   makes the whole invalid; 409 `AnnouncementNotEditable`, `ExpiredAuction`
+ *   makes the whole invalid; 409 `AnnouncementNotEditable`, `ExpiredAuction`, and `RequestChanged` if it was edited after
+ *   the version that the caller read
  */
 export async function editAnnouncement(
   { db, signal }: AnnouncementOptions,
   calledBy: Caller,
   id: string,
-  changes: AnnouncementChanges,
+  { version, ...changes }: AnnouncementEdit,
 ): Promise<AnnouncementAnswer> {
   await db.transaction().execute(async (trx) => {
     const { row, caller, nowMs } = await lockAnnouncement(trx, calledBy, id);
@@ -62,6 +67,9 @@ export async function editAnnouncement(
       return;
     }
     const posting = checked(withChanges(before, changes));
+    // Nothing to change, for example because this repeats an edit whose answer was lost.
+    if (isSamePosting(before, posting)) return;
+    requireUnchanged({ version }, row);
     requireNoIssues(announcementIssuesOfToday(posting, nowMs));
     const deadlineMs = deadlineMsOf(posting.deadline);
     const next = nextState(announcementStatusMachine, row.status, {
@@ -106,8 +114,8 @@ async function extend(
   const deadlineMs = deadlineMsOf(deadline);
   const beforeMs = row.deadline_at.getTime();
   if (deadlineMs < beforeMs) throw new BorderError(409, 'AnnouncementNotEditable');
-  const extended = await changeAnnouncement(trx, row.id, deadlineColumns(deadlineMs));
   if (deadlineMs === beforeMs) return;
+  const extended = await changeAnnouncement(trx, row.id, deadlineColumns(deadlineMs));
   const bids = await trx
     .selectFrom('main.announcement_bids')
     .selectAll()

@@ -1,9 +1,9 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
+import type { ProductEdit } from '@recolta/shared/contracts/http/products';
 import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
 import { decideDeletion, isOpenForBids } from '@recolta/shared/domain/product/product';
 import {
   isOnlyUpward,
-  type ProductChanges,
   type ProductPosting,
   productIssuesOfToday,
   productPostingSchema,
@@ -17,6 +17,7 @@ import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireNoIssues } from '../../platform/sale/may-post.ts';
 import { refusedBid } from '../../platform/sale/refused-bid.ts';
+import { requireUnchanged } from '../../platform/sale/seen-sale.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
 import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -25,6 +26,7 @@ import { lockProduct, requireProvider } from './lock-product.ts';
 import { attachPhotos, type ProductOptions, requireCategory, requireMayPublish } from './post-product.ts';
 import { productDeleted } from './product-notifications.ts';
 import {
+  isSameProduct,
   type ProductRow,
   postedProductColumns,
   productOf,
@@ -38,13 +40,14 @@ import { getProduct } from './product-view.ts';
  * participation deadline and the total quantity, upward.
  *
  * @throws BorderError like `lockProduct` and `requireMayPublish`; 403 for another account's; 400 for a change that
- *   makes the whole invalid; 409 `ProductNotEditable`, `ExpiredAuction`
+ *   makes the whole invalid; 409 `ProductNotEditable`, `ExpiredAuction`, and `RequestChanged` if it was edited after the
+ *   version that the caller read
  */
 export async function editProduct(
   { db, signal, categories }: ProductOptions,
   calledBy: Caller,
   id: string,
-  changes: ProductChanges,
+  { version, ...changes }: ProductEdit,
 ): Promise<ProductAnswer> {
   await db.transaction().execute(async (trx) => {
     const { row, caller, nowMs } = await lockProduct(trx, calledBy, id);
@@ -59,6 +62,9 @@ export async function editProduct(
     const posting = hasBids
       ? { ...before, participationDeadline, totalQuantity }
       : checked({ ...before, ...changes });
+    // Nothing to change, for example because this repeats an edit whose answer was lost.
+    if (isSameProduct(before, posting)) return;
+    requireUnchanged({ version }, { status: row.phase, edited_version: row.edited_version });
     const vatState = caller.tradeData.vatState ?? null;
     requireNoIssues(
       hasBids

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ProductSnapshot } from '@recolta/shared/contracts/feed';
 import type { ProductDetails, ProductState } from '@recolta/shared/contracts/http/product-state';
-import { dayOf } from '@recolta/shared/domain/announcement/deadline';
+import { dayOf, deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import {
   finalPriceDueMsOf,
@@ -153,6 +154,15 @@ export function postedProductColumns(posting: ProductPosting, deadlineMs: number
     distribution_counties: posting.distributionCounties,
     photos: posting.photos,
   };
+}
+
+/** True if two postings store the same, however their figures are spelled. */
+export function isSameProduct(one: ProductPosting, other: ProductPosting): boolean {
+  const [before, after] = [one, other].map((posting) => ({
+    ...postedProductColumns(posting, deadlineMsOf(posting.participationDeadline)),
+    quality: posting.quality,
+  }));
+  return isDeepStrictEqual(before, after);
 }
 
 /** The Provider's company as a product keeps it: that of the day of its publication [S9]. */

@@ -1,6 +1,6 @@
 import { BorderError } from '../http/border-error.ts';
 
-/** What an administrator read of a sale before an act on it; omitted by clients of earlier releases. */
+/** What the caller read of a sale before an act on it; omitted by clients of earlier releases. */
 export interface SeenSale<Status extends string> {
   readonly version?: number | undefined;
   readonly status?: Status | undefined;

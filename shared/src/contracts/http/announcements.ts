@@ -48,6 +48,10 @@ export const maxPendingAnnouncements = 50;
 const seenVersion = { version: z.optional(z.int().check(z.minimum(1))) };
 const statedBidSchema = z.strictObject({ ...bidTermsShape, ...seenVersion }).check(reportBidIssues);
 
+const announcementEditSchema = z.extend(announcementChangesSchema, seenVersion);
+/** The changed fields, and the version at which they were read. */
+export type AnnouncementEdit = z.infer<typeof announcementEditSchema>;
+
 /** Data for an administrator's approval of an announcement [A1]. */
 export const announcementReviewSchema = z.object({
   /** The owner's company, also for a confidential one. */
@@ -250,7 +254,7 @@ export const announcementsContract = {
       tags,
       summary: 'Change the fields sent: all until the first bid, then only the deadline, outward',
     })
-    .input(z.object({ params: byId, body: announcementChangesSchema }))
+    .input(z.object({ params: byId, body: announcementEditSchema }))
     .output(announcementAnswerSchema),
   remove: call('account')
     .route({

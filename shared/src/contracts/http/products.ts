@@ -21,6 +21,12 @@ const { page, pageSize } = listQuerySchema.shape;
 export const maxProductsPerHour = 60;
 export const maxRunningProducts = 200;
 
+const productEditSchema = z.extend(productChangesSchema, {
+  version: z.optional(z.int().check(z.minimum(1))),
+});
+/** The changed fields, and the version at which they were read. */
+export type ProductEdit = z.infer<typeof productEditSchema>;
+
 const accountBids = listOf(z.object({ bid: productBidSchema, product: productStateSchema }));
 
 /** Calls about products and the bids on them, the older flow (product description §7) [X1–X5]. */
@@ -77,7 +83,7 @@ export const productsContract = {
       tags,
       summary: 'Change the fields sent: once bids stand only deadline and total quantity, upward',
     })
-    .input(z.object({ params: byId, body: productChangesSchema }))
+    .input(z.object({ params: byId, body: productEditSchema }))
     .output(productAnswerSchema),
   remove: call('account')
     .route({

@@ -1,11 +1,10 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AuctionGoods, PostedTimes } from '../../contracts/http/auction-goods.ts';
 import type { LiveAuctionState } from '../../contracts/http/live-auction-state.ts';
 import { canonicalJson, type Json } from '../canonical-json.ts';
 import { furtherFields } from '../crops.ts';
 import { addedGoods } from '../goods/added-goods.ts';
 import { type GoodsDetails, publishedGoods } from '../goods/published-goods.ts';
+import { jsonHash } from '../json-hash.ts';
 import { formatMoney } from '../money.ts';
 import { formatTonnes } from '../quantity.ts';
 import type { AuctionTerms } from './create-auction.ts';
@@ -45,7 +44,7 @@ export function termsHash(auction: HashedTerms, goods: AuctionGoods, posted: Pos
 
 /** SHA-256 in hex of terms from `hashedTermsOf`, or from a protocol. */
 export function hashOfTerms(terms: Json): string {
-  return bytesToHex(sha256(utf8ToBytes(canonicalJson([format, terms]))));
+  return jsonHash([format, terms]);
 }
 
 function hashedTerms(auction: HashedTerms, goods: AuctionGoods, posted: PostedTimes) {

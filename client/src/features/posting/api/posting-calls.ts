@@ -200,13 +200,14 @@ export const announcementSaleCalls: SaleCalls<AnnouncementValues, AnnouncementPo
     });
     return posted.announcement.id;
   },
-  edit: async (id, _version, before, posting) => {
+  edit: async (id, version, before, posting) => {
     const { goods, ...sale } = posting;
     const goodsOf = (one: object): object => Reflect.get(one, 'goods') ?? {};
     const ofGoods = changedFields({ stored: goodsOf(before.stored), shown: goodsOf(before.shown) }, goods);
     const body = {
       ...changedFields(before, sale),
       ...(Object.keys(ofGoods).length > 0 && { goods: ofGoods }),
+      version,
     };
     await announcementCalls.edit.call({ params: { id }, body });
     return id;

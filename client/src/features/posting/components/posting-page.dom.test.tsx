@@ -400,7 +400,7 @@ test('[A3] the edit of an announcement sends its changed fields, the goods apart
   await user.click(await button(/^Continuă/));
   await user.click(await button('Salvează modificările'));
   await waitFor(() => expect(window.location.pathname).toBe(`/auctions/${announcementId}`));
-  expect(sent.map(({ body }) => body)).toEqual([{ price: '2400' }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ price: '2400', version: 3 }]);
 });
 
 test('[L0] without the rights a page lists what is missing, and where to get it', async () => {

@@ -1,6 +1,8 @@
 import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import type { Json } from '@recolta/shared/domain/canonical-json';
 import { idIn } from '@recolta/shared/domain/ids';
+import { jsonHash } from '@recolta/shared/domain/json-hash';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -180,8 +182,8 @@ function EditedPosting<Values extends PostingValues, Posting extends Posted, Sto
     // An earlier release may have stored what a later rule refuses.
     return { original: values, shown: sale.schema.safeParse(posting).data ?? posting };
   });
-  // A draft of another version would undo later changes.
-  const draftId = `${accountId}.${id}.${version}`;
+  // A draft of other content would undo later changes; one of this content stays, also once it is approved.
+  const [draftId] = useState(() => `${accountId}.${id}.${jsonHash(stored as unknown as Json)}`);
   return (
     <PostingWizard
       key={draftId}

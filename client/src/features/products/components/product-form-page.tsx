@@ -1,5 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
+import type { Json } from '@recolta/shared/domain/canonical-json';
+import { jsonHash } from '@recolta/shared/domain/json-hash';
 import { productPostingSchema } from '@recolta/shared/domain/product/product-posting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
@@ -140,17 +142,18 @@ export function EditProductPage({ accountId, id }: { accountId: string; id: stri
     );
   const isRaised = participantCount > 0;
   const original = productValues(data as ProductAnswer, locale);
+  const read = jsonHash(typedProductPosting(original, locale) as Json);
   return (
     <ProductForm
-      // A draft of another version would undo later changes.
-      draftId={`product.${accountId}.${id}.${version}`}
+      // A draft of other content would undo later changes; one of this content stays, also once it is published.
+      draftId={['product', accountId, id, isRaised ? 'raised' : 'all', read].join('.')}
       title={t('editTitle')}
       lead={t(isRaised ? 'form.raiseLead' : 'form.editLead')}
       label={t('form.saveEdit')}
       original={original}
       isRaised={isRaised}
       send={async (values) => {
-        const body = changesOf(original, values, locale);
+        const body = { ...changesOf(original, values, locale), version };
         await productCalls.edit.call({ params: { id }, body });
         return id;
       }}

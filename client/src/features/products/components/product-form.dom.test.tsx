@@ -204,7 +204,7 @@ describe('the edit of a product', () => {
     await user.clear(total);
     await user.type(total, '650');
     await user.click(screen.getByRole('button', { name: t('products:form.saveEdit') }));
-    await waitFor(() => expect(sent).toEqual([{ totalQuantity: '650' }]));
+    await waitFor(() => expect(sent).toEqual([{ totalQuantity: '650', version: 7 }]));
     await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
   });
 
@@ -287,14 +287,14 @@ describe('the edit of a product', () => {
     await request().answer(201, { key, kind: 'photo', mimeType: 'image/png', sizeBytes: 8 });
     await waitFor(() => expect(shown()).not.toContain(t('forms:fileWait')));
     await user.click(save);
-    await waitFor(() => expect(sent).toEqual([{ photos: [key] }]));
+    await waitFor(() => expect(sent).toEqual([{ photos: [key], version: 7 }]));
   });
 
-  test('[X1] a draft is of the version that it was begun on: it does not undo what changed since', async () => {
+  test('[X1] a draft is of the content that it was begun on: it does not undo what changed since', async () => {
     const open = { ...dates, participantCount: 0 };
-    const name = async (version: number) => {
+    const name = async (version: number, changes: object = {}) => {
       document.body.replaceChildren();
-      const { t, user } = await visit(productAnswer({ ...open, version }, asProvider));
+      const { t, user } = await visit(productAnswer({ ...open, version, ...changes }, asProvider));
       await screen.findByRole('button', { name: t('products:form.saveEdit') });
       return { field: box(t('forms:field.productName')), user };
     };
@@ -302,7 +302,9 @@ describe('the edit of a product', () => {
     await user.type(field, ' nou');
     await waitFor(() => expect(shown()).toContain('Ciornă păstrată la'));
     expect((await name(7)).field.value).toBe('Porumb furajer uscat nou');
-    expect((await name(8)).field.value).toBe('Porumb furajer uscat');
+    // Published since: the same content.
+    expect((await name(8)).field.value).toBe('Porumb furajer uscat nou');
+    expect((await name(9, { unitPrice: '990' })).field.value).toBe('Porumb furajer uscat');
   });
 
   test('[X1] without bids every field can change, and none once it is closed', async () => {

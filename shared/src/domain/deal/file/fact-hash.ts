@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { canonicalJson, type Json } from '../../canonical-json.ts';
+import type { Json } from '../../canonical-json.ts';
+import { jsonHash } from '../../json-hash.ts';
 import type { DealFact } from '../deal-facts.ts';
 
 /** Format of the hashed texts; it changes with their content. */
@@ -20,5 +19,4 @@ export function logHash(dealId: string, factHashes: readonly string[]): string {
   return hashOf(dealId, factHashes);
 }
 
-const hashOf = (...parts: readonly Json[]): string =>
-  bytesToHex(sha256(utf8ToBytes(canonicalJson([format, ...parts]))));
+const hashOf = (...parts: readonly Json[]): string => jsonHash([format, ...parts]);
