@@ -162,6 +162,28 @@ test('[L5] equal rows are as many announcements, each with a key of its own', as
   expect(new Set(keys).size).toBe(3);
 });
 
+test('[L5] a row whose announcement was cancelled or deleted since makes another, also for the equal one after it', async () => {
+  const keys: (string | null)[] = [];
+  const own = announcementAnswer({}, { status: 'Pending' });
+  const answers = [
+    () => Response.json(announcementAnswer({}, { status: 'Failed' }), { status: 201 }),
+    () => Response.json({ code: 'NotFound', params: {}, message: 'm', requestId: 'r' }, { status: 404 }),
+    () => Response.json(own, { status: 201 }),
+    () => Response.json(own, { status: 201 }),
+  ];
+  const page = await choose([headers, row(), row()], {
+    [post]: (request: Request) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return answers[keys.length - 1]?.();
+    },
+  });
+  await page.user.click(await screen.findByRole('checkbox', { name: /^Accept/ }));
+  await page.user.click(screen.getByRole('checkbox', { name: /^Declar/ }));
+  await page.user.click(screen.getByRole('button', { name: 'Trimite 2 anunțuri spre aprobare' }));
+  await waitFor(() => expect(page.text()).toContain('2 anunțuri au fost trimise spre aprobare.'));
+  expect(new Set(keys).size).toBe(4);
+});
+
 test('a file with headers alone has no rows', async () => {
   await choose([headers]);
   expect(await screen.findByText('Fișierul nu are niciun rând cu anunțuri.')).toBeTruthy();

@@ -28,12 +28,11 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { announcementSaleCalls } from '../api/posting-calls.ts';
+import { postRow } from '../api/post-row.ts';
 import { announcementSale } from '../state/announcement-sale.ts';
 import { columnName, exampleRows, importColumns } from '../state/import-columns.ts';
 import {
   type ImportedRow,
-  keyOfRow,
   maxImportedRows,
   type RowsRead,
   readImportedRows,
@@ -134,11 +133,12 @@ function Rows({ read }: { read: RowsRead }) {
     for (const { line, values } of ready) {
       const posting = announcementPostingSchema.parse(announcementSale.postingOf(values, locale));
       const text = JSON.stringify(posting);
-      const nth = seen.get(text) ?? 0;
-      seen.set(text, nth + 1);
+      const first = seen.get(text) ?? 0;
+      seen.set(text, first + 1);
       if (sent.has(line)) continue;
       try {
-        const id = await announcementSaleCalls.post(posting, await keyOfRow(posting, day, nth));
+        const { id, nth } = await postRow(posting, day, first);
+        seen.set(text, nth + 1);
         setSent((now) => new Map(now).set(line, id));
       } catch (error) {
         const { code, params } = failureOf(error);

@@ -2,9 +2,10 @@ import { announcementPostingSchema } from '@recolta/shared/domain/announcement/a
 import papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { columnOf, readTableText } from '../../../components/forms/table-file.tsx';
+import { keyOfRow } from '../api/post-row.ts';
 import { announcementSale } from './announcement-sale.ts';
 import { exampleRows, importColumns } from './import-columns.ts';
-import { keyOfRow, maxImportedRows, readImportedRows } from './imported-rows.ts';
+import { maxImportedRows, readImportedRows } from './imported-rows.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 const days = {

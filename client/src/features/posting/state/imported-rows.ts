@@ -159,14 +159,3 @@ function withoutUnit(
   const stated = wordIn(columns[at] ?? {}, cells[at]?.trim() ?? '');
   return withoutTypedUnit(cell, priceWords[stated ?? 'Ron'] ?? []);
 }
-
-/**
- * The key that an imported announcement is sent with: the same row on the same day makes one announcement, however
- * often its file is chosen and sent [L5].
- * @param nth of identical rows, from 0
- */
-export async function keyOfRow(posting: object, day: string, nth: number): Promise<string> {
-  const text = JSON.stringify([day, nth, posting]);
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
