@@ -120,7 +120,7 @@ function PhotosForm({
   const { isDirty } = form.formState;
   if (!isDirty && shown !== stored) setShown(stored);
   useSectionDraft('photos', accountId, form, 'version');
-  const uploads = usePendingUploads();
+  const uploads = usePendingUploads(null);
   return (
     <FormProvider {...form}>
       <form

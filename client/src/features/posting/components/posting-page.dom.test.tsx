@@ -109,6 +109,20 @@ test('[L1] a step whose file is still being uploaded stays open, and says why', 
   for (const name of [/Livrare/, /Revizuire|Verificare/])
     for (const step of screen.queryAllByRole('button', { name })) await user.click(step);
   expect(text()).toContain(t('forms:fileWait'));
+  // Back of the browser, to a step that was open before.
+  const back = (to: string) =>
+    act(async () => {
+      window.history.pushState(null, '', to);
+      fireEvent.popState(window);
+    });
+  await back(`${editPage}?step=price`);
+  expect(text()).toContain(t('forms:fileWait'));
+  expect(screen.getByLabelText(t('posting:bulletinFile'), { selector: 'input' })).toBe(input);
+  await back(`${editPage}?step=goods`);
+  await user.click(next);
+  // A link to another page asks.
+  await user.click(document.body.appendChild(Object.assign(document.createElement('a'), { href: '/live' })));
+  await user.click(await button(t('forms:unsavedStay')));
   expect(request().isAborted).toBe(false);
   await request().answer(201, {
     ...{ key: '0b51cb75-25ba-4c29-8d9b-7be42a0b5e31', kind: 'bulletin', mimeType: 'application/pdf' },

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { DiscardButton } from '../../../components/forms/discard-button.tsx';
 import { StepList } from '../../../components/forms/step-list.tsx';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
+import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -79,7 +80,6 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
   const [kept] = useState(() => readKept(localStorage, draftOf, Date.now()));
   const [failure, setFailure] = useState<ReactNode>(null);
   const [isSending, setIsSending] = useState(false);
-  const uploads = usePendingUploads();
   /** Name of the template that it was started from, on this page. */
   const [template, setTemplate] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -97,7 +97,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
   const { clearErrors, getFieldState, getValues, setError, setFocus, setValue, subscribe, trigger } = form;
   const draft = useKeptForm(draftOf, kept, original, form);
   const {
-    step,
+    step: addressed,
     last,
     goTo: openStep,
     goToField,
@@ -113,8 +113,10 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
       [setFocus, getFieldState],
     ),
   );
-  const at = postingSteps.indexOf(step);
   // A step that closes ends its uploads.
+  const uploads = usePendingUploads(addressed);
+  const step = uploads.part;
+  const at = postingSteps.indexOf(step);
   const goTo = (to: PostingStep) => {
     if (!uploads.holds()) openStep(to);
   };
@@ -188,6 +190,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
           if (!isSending) void submit();
         }}
       >
+        <UnsavedGuard />
         <div className="frame-page py-6 md:py-8">
           <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div>

@@ -12,6 +12,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { DiscardButton } from '../../../components/forms/discard-button.tsx';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
+import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -226,7 +227,7 @@ function ProductForm({
       void navigate(localizedPath(`/products/${id}`, locale));
     },
   });
-  const uploads = usePendingUploads();
+  const uploads = usePendingUploads(null);
   const root = form.formState.errors.root?.message;
   const draft = useKeptForm(held.draftOf, held.kept, held.original, form);
   const restored =
@@ -241,6 +242,7 @@ function ProductForm({
           if (!uploads.holds()) submit(event);
         }}
       >
+        <UnsavedGuard />
         <div className="frame-text flex-1 py-6 md:py-8">
           <h1 className="title-list">{title}</h1>
           <p className="mt-1 text-ink-2">{lead}</p>

@@ -72,7 +72,7 @@ export function FactDialog<Values extends FieldValues>({
   const [id] = useState(() => crypto.randomUUID());
   const [files, setFiles] = useState<readonly DealFile[]>(corrected?.files ?? []);
   // Sent without it, the fact would lose a file that its author has attached.
-  const uploads = usePendingUploads();
+  const uploads = usePendingUploads(null);
   const fullBodyOf = (values: Values) => ({ ...bodyOf(values), ...(files.length > 0 && { files }) });
   const factOf = (values: Values, body: FactBody): SentFact => {
     const reason: unknown = values.correction;
