@@ -36,6 +36,8 @@ export interface DraftOf<Values = object> {
   empty(nowMs: number): Values;
   /** The page's language, in which figures are typed and read. */
   readonly locale: Locale;
+  /** Fields with figures, by path prefix: other texts are the same in every language. */
+  readonly figures?: readonly string[];
 }
 
 /**
@@ -44,13 +46,17 @@ export interface DraftOf<Values = object> {
  */
 export function readKept<Values>(
   storage: Kept,
-  { id, empty, locale }: DraftOf<Values>,
+  { id, empty, locale, figures = [] }: DraftOf<Values>,
   nowMs: number,
 ): KeptForm<Values> | null {
   const kept = keptSchema.safeParse(storedDraft(storage, draftKey(id)));
   if (!kept.success || isDraftExpired(kept.data.savedAtMs, nowMs)) return null;
   const { values, locale: typedIn = locale, ...rest } = kept.data;
-  const read = typedIn === locale ? values : retyped(values, typedIn, locale);
+  const retype = (text: string, path: string) =>
+    figures.some((field) => path === field || path.startsWith(`${field}.`))
+      ? retypedFigure(text, typedIn, locale)
+      : text;
+  const read = typedIn === locale ? values : withTexts(values, retype);
   return { ...rest, values: merged(empty(nowMs), read) };
 }
 
@@ -109,12 +115,15 @@ export function forgetKept(storage: Kept, { id }: { readonly id: string }): void
   storage.removeItem(draftKey(id));
 }
 
-/** Stored values with their figures as they are typed in another language. */
-function retyped(stored: unknown, from: Locale, to: Locale): unknown {
-  if (typeof stored === 'string') return retypedFigure(stored, from, to);
-  if (Array.isArray(stored)) return stored.map((one) => retyped(one, from, to));
+/** Stored values with each text replaced by what `textOf` returns for it and its path. */
+function withTexts(stored: unknown, textOf: (text: string, path: string) => string, path = ''): unknown {
+  if (typeof stored === 'string') return textOf(stored, path);
   if (typeof stored !== 'object' || stored === null) return stored;
-  return Object.fromEntries(Object.entries(stored).map(([key, one]) => [key, retyped(one, from, to)]));
+  const within = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
+  if (Array.isArray(stored)) return stored.map((one, at) => withTexts(one, textOf, within(at)));
+  return Object.fromEntries(
+    Object.entries(stored).map(([key, one]) => [key, withTexts(one, textOf, within(key))]),
+  );
 }
 
 /** Stored values in the structure of an empty form. */

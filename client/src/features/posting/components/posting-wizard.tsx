@@ -21,6 +21,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { goodsFigures } from '../state/goods-values.ts';
 import {
   issuesUpTo,
   type PostingStep,
@@ -76,7 +77,10 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
   const locale = useLocale();
   const navigate = useNavigate();
   const textOf = useIssueText(sale.fieldNames);
-  const [draftOf] = useState(() => ({ id: task.draftId, empty: sale.empty, locale }));
+  const [draftOf] = useState(() => {
+    const figures = ['quantity', ...sale.priceFields, ...goodsFigures];
+    return { id: task.draftId, empty: sale.empty, locale, figures };
+  });
   const [kept] = useState(() => readKept(localStorage, draftOf, Date.now()));
   const [failure, setFailure] = useState<ReactNode>(null);
   const [isSending, setIsSending] = useState(false);

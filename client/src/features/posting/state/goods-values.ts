@@ -91,6 +91,18 @@ export interface GoodsValues {
   withAval: string;
 }
 
+/** Fields of goods with figures, by path prefix. */
+export const goodsFigures: readonly string[] = [
+  'goods.packageQuantity',
+  'goods.tolerance',
+  'goods.quality',
+  'goods.grid',
+  'goods.loadingRate',
+  'goods.paymentDays',
+  'goods.contractChoices.waitPerDay',
+  'goods.contractChoices.storagePerDay',
+];
+
 const july = 7;
 
 /** Empty goods: usual terms are prefilled, choices that bind the owner are not. */

@@ -9,11 +9,12 @@ import { readTypedDecimal } from '../../../lib/format.ts';
 import { draftKey } from '../../../lib/forms/draft-store.ts';
 import { forgetKept, heldInDraft, keepForm, readKept } from '../../../lib/forms/kept-form.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
-import { withProduct } from './goods-values.ts';
+import { goodsFigures, withProduct } from './goods-values.ts';
 import { type LiveValues, liveSale, liveValues, usualHardEnd } from './live-sale.ts';
 import { issuesUpTo, postingIssues, postingStepOfPath } from './posting-steps.ts';
 
-const draft = { id: 'a', empty: liveSale.empty, locale: 'ro' } as const;
+const figures = ['quantity', ...liveSale.priceFields, ...goodsFigures];
+const draft = { id: 'a', empty: liveSale.empty, locale: 'ro', figures } as const;
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 
 function filled(change: (values: LiveValues) => unknown = () => undefined): LiveValues {
@@ -333,10 +334,20 @@ describe('the draft', () => {
 
   test('keeps the value of a typed figure when the language changes, and reads drafts without a language', () => {
     const storage = memoryStorage();
-    const values = filled((form) => Object.assign(form, { quantity: '1,315', desiredPrice: '1.310' }));
+    const bulletin = { laboratory: 'Lab', number: '1.234', date: '2026-11-01', file: null };
+    const values = filled((form) => {
+      Object.assign(form, { quantity: '1,315', desiredPrice: '1.310' });
+      Object.assign(form.goods, {
+        bulletin,
+        name: '12,5',
+        quality: { ...form.goods.quality, protein: '11,125' },
+      });
+    });
     keepForm(storage, draft, { values, revision: 0 }, undefined, nowMs);
     const english = readKept(storage, { ...draft, locale: 'en' }, nowMs)?.values;
     expect(english).toMatchObject({ quantity: '1.315', startingPrice: '1010.50', desiredPrice: '1310' });
+    // Texts stay as they were typed.
+    expect(english?.goods).toMatchObject({ bulletin, name: '12,5', quality: { protein: '11.125' } });
     expect(english?.startsAt).toBe('2026-11-26T10:00');
     expect(readKept(storage, draft, nowMs)?.values).toEqual(values);
     const old = JSON.parse(storage.getItem(draftKey('a')) ?? '');

@@ -37,6 +37,7 @@ import {
   emptyProduct,
   fromCatalogue,
   type ProductValues,
+  productFigures,
   productIssues,
   productValues,
   raisedIssues,
@@ -189,7 +190,9 @@ function ProductForm({
   const vatState = useOwnVatState();
   const vatRules = useVatRules();
   const [held] = useState(() => {
-    const draftOf: DraftOf<ProductValues> = { id: draftId, empty: emptyProduct, locale };
+    const draftOf: DraftOf<ProductValues> = {
+      ...{ id: draftId, empty: emptyProduct, locale, figures: productFigures },
+    };
     return { draftOf, original, kept: readKept(localStorage, draftOf, Date.now()) };
   });
   const { t: translate } = useTexts();

@@ -50,6 +50,15 @@ export interface ProductValues {
   photos: string[];
 }
 
+/** Fields with figures, by path prefix. */
+export const productFigures: readonly string[] = [
+  'quality',
+  'unitPrice',
+  'pieceQuantity',
+  'minimumQuantity',
+  'totalQuantity',
+];
+
 /** An empty product: choices that bind the Provider are not preselected. */
 export function emptyProduct(): ProductValues {
   return {
