@@ -61,6 +61,9 @@ describe('the terms of a personalised bid', () => {
     ]);
     const period = (to: string) => ({ deliveryPeriod: { from: '2026-11-01', to } });
     expect(found(period('2026-11-30'))).toEqual([]);
+    expect(found(period('2026-11-30'), { endsAtMs: Date.parse('2026-11-30T22:00:00Z') })).toEqual([
+      { path: 'deliveryPeriod.to', rule: 'auctionEnd' },
+    ]);
     expect(found(period('2026-11-28'))).toEqual([{ path: 'deliveryPeriod.to', rule: 'auctionEnd' }]);
     expect(found({ note: 'Suntem Exemplu SRL.' }, { privacyType: 'Incognito' })).toEqual([
       { path: 'note', rule: 'confidential' },

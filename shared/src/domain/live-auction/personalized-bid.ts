@@ -1,3 +1,5 @@
+import { dayOf } from '../announcement/deadline.ts';
+import { isDayBefore } from '../day.ts';
 import { type AuctionStatus, bidStatuses, type PrivacyType } from '../enumerations.ts';
 import type { RuleIssue } from '../field-rules.ts';
 import type { BidTerms } from '../goods/bid-terms.ts';
@@ -14,8 +16,6 @@ interface BidSubject extends Pick<LiveAuction, 'endsAtMs'> {
   readonly privacyType: PrivacyType;
 }
 
-const dayMs = 24 * 3_600_000;
-
 /**
  * Issues of the terms in this auction: more than its quantity, a delivery that ends before the auction, and in a
  * confidential one a note, which could identify its bidder [B5].
@@ -28,7 +28,7 @@ export function issuesInAuction(
     ...((parseTonnes(quantity) ?? 0) > quantityKg
       ? [{ path: 'quantity', rule: 'maximum', maximum: formatTonnes(quantityKg) }]
       : []),
-    ...(Date.parse(deliveryPeriod.to) + dayMs < endsAtMs
+    ...(isDayBefore(deliveryPeriod.to, dayOf(endsAtMs))
       ? [{ path: 'deliveryPeriod.to', rule: 'auctionEnd' }]
       : []),
     ...(privacyType === 'Incognito' && note !== null ? [{ path: 'note', rule: 'confidential' }] : []),

@@ -47,6 +47,14 @@ describe('a posting', () => {
       { goods: { ...statedWheat, deliveryPeriod: { from: '2026-11-20', to: '2026-11-23' } } },
       'goods.deliveryPeriod.to auctionEnd',
     ],
+    [
+      'goods delivered before the last possible end, by the day in Bucharest',
+      {
+        ...{ endsAt: '2026-11-24T09:00:00.000Z', hardEndsAt: '2026-11-24T22:00:00.000Z' },
+        goods: { ...statedWheat, deliveryPeriod: { from: '2026-11-20', to: '2026-11-24' } },
+      },
+      'goods.deliveryPeriod.to auctionEnd',
+    ],
     ['terms of another day', { goods: { ...statedWheat, terms: '2020-01-01' } }, 'goods.terms version'],
     ['no declaration', { goods: { ...statedWheat, declaration: null } }, 'goods.declaration version'],
     ['goods that contradict themselves', { goods: { ...statedWheat, unit: 'Bag' } }, 'goods.unit category'],

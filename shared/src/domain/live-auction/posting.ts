@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { instantSchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
 import { nullByDefault } from '../../contracts/null-by-default.ts';
-import { yearOf } from '../announcement/deadline.ts';
+import { dayOf, yearOf } from '../announcement/deadline.ts';
+import { isDayBefore } from '../day.ts';
 import {
   type AuctionType,
   auctionAudiences,
@@ -78,9 +79,9 @@ export const postingSchema = statedSchema.check(
     ),
     rule(['startsAt', 'endsAt'], durationIssues),
     rule(['endsAt', 'hardEndsAt', 'extensionWindowMinutes'], extensionIssues),
-    // Goods are delivered after the end.
-    rule(['endsAt', 'goods.deliveryPeriod'], ({ endsAt, goods }) =>
-      Date.parse(goods.deliveryPeriod.to) + dayMs < Date.parse(endsAt)
+    // Goods are delivered after the end, however often it is extended.
+    rule(['hardEndsAt', 'goods.deliveryPeriod'], ({ hardEndsAt, goods }) =>
+      isDayBefore(goods.deliveryPeriod.to, dayOf(Date.parse(hardEndsAt)))
         ? [{ path: 'goods.deliveryPeriod.to', rule: 'auctionEnd' }]
         : [],
     ),
