@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { announcementBidSchema } from '@recolta/shared/contracts/http/announcement-state';
+import { maxPendingAnnouncements } from '@recolta/shared/contracts/http/announcements';
 import { maxActiveBids, maxBidsOfAccount, maxRounds } from '@recolta/shared/domain/announcement/announcement';
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import {
   announcementBidCall,
+  announcementCall,
   changeBidCall,
   counterCall,
   decideBidCall,
@@ -41,6 +43,21 @@ describe('acts on announcements that are refused or repeated', () => {
     );
     return rows[0]?.count;
   };
+
+  it('[A1] an account has a number of announcements that await approval', async () => {
+    const seller = await makeAccount(market.db, { mayPost: true });
+    const made = Array.from({ length: maxPendingAnnouncements - 1 }, () =>
+      makeAnnouncement(market.db, seller),
+    );
+    await Promise.all(made);
+    await sql`
+      update main.announcements set status = 'Pending', created_at = created_at - interval '2 hours'
+      where owner_account_id = ${seller.accountId}`.execute(market.db);
+    expect((await market.call(announcementCall(seller))).status).toBe(201);
+    expect(refusal(await market.call(announcementCall(seller)))).toEqual([
+      ...[409, 'TooManyAnnouncements', { limit: maxPendingAnnouncements }],
+    ]);
+  });
 
   it('[L5] a repeated bid is the same bid, and another body with its key is refused', async () => {
     const id = await makeAnnouncement(market.db, owner);

@@ -1,5 +1,6 @@
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { productAnswerSchema, productBidSchema } from '@recolta/shared/contracts/http/product-state';
+import { maxRunningProducts } from '@recolta/shared/contracts/http/products';
 import { maxProductBidsOfAccount, maxStandingProductBids } from '@recolta/shared/domain/product/product';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +47,19 @@ describe('acts on products that are refused or repeated', () => {
     sql`update main.products set next_change_at = null,
       participation_deadline_at = clock_timestamp() - make_interval(secs => ${seconds})
       where id = ${id}`.execute(market.db);
+
+  it('[X1] an account has a number of products that are neither deleted nor Ended', async () => {
+    const seller = await makeAccount(market.db, { role: 'Provider' });
+    const made = Array.from({ length: maxRunningProducts - 1 }, () => makeProduct(market.db, seller));
+    await Promise.all(made);
+    await sql`
+      update main.products set created_at = created_at - interval '2 hours'
+      where provider_account_id = ${seller.accountId}`.execute(market.db);
+    expect((await market.call(productCall(seller))).status).toBe(201);
+    expect(refusal(await market.call(productCall(seller)))).toEqual([
+      ...[409, 'TooManyProducts', { limit: maxRunningProducts }],
+    ]);
+  });
 
   it('[X4] an account places a number of bids on one product, and a product has as many standing ones', async () => {
     const id = await makeProduct(market.db, provider);

@@ -22,6 +22,7 @@ const auctions: SaleKind = {
   idName: 'auctionId',
   commands: { table: 'live.postings', account: 'account_id', sale: 'auction_id', at: 'at' },
   open: {
+    code: 'TooManyAuctions',
     table: 'live.auctions',
     account: 'owner_account_id',
     where: sql`status in ('Pending', 'Scheduled')`,

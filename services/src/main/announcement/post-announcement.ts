@@ -28,6 +28,7 @@ const announcements: SaleKind = {
   idName: 'auctionId',
   commands: { table: 'main.announcements', account: 'owner_account_id', sale: 'id', at: 'created_at' },
   open: {
+    code: 'TooManyAnnouncements',
     table: 'main.announcements',
     account: 'owner_account_id',
     where: sql`status = 'Pending'`,

@@ -24,6 +24,7 @@ const products: SaleKind = {
   idName: 'productId',
   commands: { table: 'main.products', account: 'provider_account_id', sale: 'id', at: 'created_at' },
   open: {
+    code: 'TooManyProducts',
     table: 'main.products',
     account: 'provider_account_id',
     where: sql`phase in ('inactive', 'active', 'closed') and deleted_at is null`,

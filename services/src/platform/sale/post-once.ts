@@ -16,6 +16,8 @@ export interface SaleKind {
   readonly commands: Readonly<Record<'table' | 'account' | 'sale' | 'at', string>>;
   /** Limits the sales that an account may have at a time. */
   readonly open: {
+    /** The refusal of one more. */
+    readonly code: 'TooManyAuctions' | 'TooManyAnnouncements' | 'TooManyProducts';
     readonly table: string;
     readonly account: string;
     readonly where: RawBuilder<unknown>;
@@ -43,7 +45,7 @@ interface NewSale<Tables> {
  * Posts a sale in one transaction; a repetition with the same command id posts nothing more [L5].
  *
  * @returns the id of the sale that the command id posted
- * @throws BorderError 401 if the session has ended since the call began; like `check`; 409 `TooManyAuctions`, 429 for
+ * @throws BorderError 401 if the session has ended since the call began; like `check`; 409 with the kind's code, 429 for
  *   too many; 422 with the earlier sale's id for another body with the same command id
  */
 export async function postOnce<Tables>(
@@ -97,6 +99,6 @@ async function requireCapacity(
   );
   const [row] = rows;
   if (!row) throw new Error('a count returned no row');
-  if (row.held >= open.max) throw new BorderError(409, 'TooManyAuctions', { limit: open.max });
+  if (row.held >= open.max) throw new BorderError(409, open.code, { limit: open.max });
   if (row.posted >= maxPerHour) throw new BorderError(429, 'TooManyRequests', { seconds: row.seconds });
 }

@@ -45,6 +45,9 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   TooManySearches: 'You can have at most {limit} saved searches. Delete one and try again.',
   TooManyAuctions:
     'You can have at most {limit} auctions that have not started. Wait for one to start or delete one.',
+  TooManyAnnouncements:
+    'You can have at most {limit} announcements awaiting approval. Wait for one to be approved or delete one.',
+  TooManyProducts: 'You can have at most {limit} products at a time. Wait for one to end or delete one.',
   AuctionNotPending: 'The auction has been approved or cancelled meanwhile: it can no longer be edited.',
   TooManyTemplates: 'You can have at most {limit} templates. Delete one and try again.',
   DesiredPriceMet:

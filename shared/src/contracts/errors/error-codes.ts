@@ -37,6 +37,8 @@ export const errorCodes = [
   'TooManyFavourites',
   'TooManySearches',
   'TooManyAuctions',
+  'TooManyAnnouncements',
+  'TooManyProducts',
   'AuctionNotPending',
   'TooManyTemplates',
   // Personalised bids.

@@ -36,6 +36,8 @@ export const errorStatus = {
   TooManyFavourites: 409,
   TooManySearches: 409,
   TooManyAuctions: 409,
+  TooManyAnnouncements: 409,
+  TooManyProducts: 409,
   AuctionNotPending: 409,
   TooManyTemplates: 409,
   DesiredPriceMet: 409,

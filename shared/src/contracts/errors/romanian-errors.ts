@@ -46,6 +46,10 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   TooManySearches: 'Puteți avea cel mult {limit} de căutări salvate. Ștergeți una și încercați din nou.',
   TooManyAuctions:
     'Puteți avea cel mult {limit} de licitații care nu au început. Așteptați să înceapă una sau ștergeți una.',
+  TooManyAnnouncements:
+    'Puteți avea cel mult {limit} de anunțuri în așteptarea aprobării. Așteptați să fie aprobat unul sau ștergeți unul.',
+  TooManyProducts:
+    'Puteți avea cel mult {limit} de produse deodată. Așteptați să se încheie unul sau ștergeți unul.',
   AuctionNotPending: 'Licitația a fost între timp aprobată sau anulată: nu mai poate fi modificată.',
   TooManyTemplates: 'Puteți avea cel mult {limit} de șabloane. Ștergeți unul și încercați din nou.',
   DesiredPriceMet:
