@@ -360,7 +360,7 @@ export const dealsContract = {
       }),
     )
     .output(dealAnswerSchema),
-  confirmSigned: call('account', { class: 'plain', isProven: true })
+  confirmSigned: call('party', { class: 'plain', isProven: true })
     .route({
       method: 'POST',
       path: '/auction-winning-bids/{id}/signed-contract/{side}/confirmation',

@@ -7,10 +7,12 @@ import {
   statedDealTerms,
   ticketOf,
 } from '../../testing/deal-fixture.ts';
+import { formatTonnes } from '../quantity.ts';
 import { releaseVatRules } from '../vat.ts';
 import type { FactBody } from './deal-facts.ts';
 import type { Load } from './deal-life.ts';
 import { dealSums, invoiceState, owedMinor } from './deal-money.ts';
+import { mostThousandths } from './deal-terms.ts';
 import { dealTurns, nextChangeMs } from './deal-turn.ts';
 import { invoiceSum } from './invoice-sum.ts';
 import { lifeSummary, loadsTomorrow, nextClockMs, paymentReminders } from './life-summary.ts';
@@ -157,6 +159,28 @@ describe('the life of a deal [D1–D11]', () => {
       });
     },
   );
+
+  it('[D7] what was delivered is the second weighing, once it is confirmed', () => {
+    const deal = settledLoad();
+    deal.tell('buyer', {
+      kind: 'SettlementContested',
+      ...shown(deal, 1),
+      subject: 'weight',
+      reason: 'mai puțin',
+    });
+    const counterId = deal.tell('buyer', {
+      ...{ kind: 'CounterStated', loadId: factId(1), laboratory: 'Cântar public', number: '78' },
+      ...{ measuredAt: deal.time, figure: 20_500, tolerance: 50 },
+    });
+    if (typeof counterId !== 'string') throw new Error(counterId.rule);
+    expect(deal.life.deliveredThousandths).toBe(24_500);
+    deal.tell('seller', { kind: 'CounterConfirmed', loadId: factId(1), counterId });
+    expect(deal.life.deliveredThousandths).toBe(20_500);
+    // The room for other loads is what was not delivered.
+    const left = mostThousandths(deal.terms) - 20_500;
+    expect(deal.tell('buyer', loadPlan(2, formatTonnes(left + 1)))).toMatchObject({ rule: 'pastTolerance' });
+    expect(deal.tell('buyer', loadPlan(2, formatTonnes(left)))).toBeTypeOf('string');
+  });
 
   it('[D6] an acceptance is of one ticket and one analysis: a correction of either asks again', () => {
     const accepted = () => {

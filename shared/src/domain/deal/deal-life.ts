@@ -50,6 +50,19 @@ export interface Load {
 export const isOver = ({ state }: Pick<Load, 'state'>): boolean =>
   state === 'withdrawn' || state === 'cancelled' || state === 'rejected';
 
+/**
+ * The net weight that counts, in thousandths of the unit: that of a confirmed second weighing, else of the ticket at the
+ * counting place; null before it is weighed [D7].
+ */
+export function weighedThousandths(
+  { quantityPlace }: Pick<DealTerms, 'quantityPlace'>,
+  { tickets, settlement }: Pick<Load, 'tickets' | 'settlement'>,
+): number | null {
+  if (settlement !== null) return settlement.netThousandths;
+  const ticket = tickets[quantityPlace];
+  return ticket === undefined ? null : parseTonnes(ticket.net);
+}
+
 /** A deal by the log of its facts [D1]. Pure: the same terms, facts and instant give the same life. */
 export interface DealLife {
   readonly stage: DealStage;
@@ -93,11 +106,8 @@ export function dealLife(
   const annulled = annulmentOf(index);
   const ended = confirmed(index, 'DeliveryEndProposed', 'DeliveryEndConfirmed');
   const kept = loads.filter((load) => !isOver(load));
-  const weighed = kept.filter(({ tickets }) => tickets[terms.quantityPlace] !== undefined);
-  const deliveredThousandths = weighed.reduce(
-    (sum, { tickets }) => sum + (parseTonnes(tickets[terms.quantityPlace]?.net ?? '0') ?? 0),
-    0,
-  );
+  const weighed = kept.flatMap((load) => weighedThousandths(terms, load) ?? []);
+  const deliveredThousandths = weighed.reduce((sum, net) => sum + net, 0);
   const isEnough = deliveredThousandths >= leastThousandths(terms) || ended !== null;
   const stage = dealStage({
     hasContract: terms.hasContract,

@@ -4,7 +4,7 @@ import { isOutOfRange, qualityRange } from '../goods/quality-ranges.ts';
 import { formatMoney, parseMoney } from '../money.ts';
 import { formatTonnes, parseTonnes } from '../quantity.ts';
 import type { FactBody } from './deal-facts.ts';
-import { type DealLife, isOver, type Load } from './deal-life.ts';
+import { type DealLife, isOver, type Load, weighedThousandths } from './deal-life.ts';
 import { carrierSide, type DealTerms, mostThousandths, thousandthsPerKg, windowPlace } from './deal-terms.ts';
 import { type Act, clockSkewMs, type FactRefusal, openLoad, refuse, sideOf } from './fact-act.ts';
 import { eveningBeforeMs } from './life-summary.ts';
@@ -84,12 +84,6 @@ export function moveRefusal({ loadId, move, movedAt }: FactBody<'LoadMoved'>, ac
   // Where the day is that of unloading, a truck may be loaded days before.
   const isEarly = windowPlace(act.deal.terms) === 'Load' && movedMs < eveningBeforeMs(load.plan.day);
   return move === 'arrived' && isEarly ? refuse('move', 'early', { day: load.plan.day }) : null;
-}
-
-/** Net weight at the counting place, in thousandths of the unit; null before it is weighed. */
-function weighedThousandths({ quantityPlace }: DealTerms, { tickets }: Load): number | null {
-  const ticket = tickets[quantityPlace];
-  return ticket === undefined ? null : parseTonnes(ticket.net);
 }
 
 export function ticketRefusal(body: FactBody<'TicketStated'>, act: Act): FactRefusal | null {

@@ -2,10 +2,9 @@ import { contractFormat } from '../contract/contract-format.ts';
 import { figureText } from '../contract/grid-annex.ts';
 import type { Currency } from '../enumerations.ts';
 import { shortGoodsName } from '../goods-name.ts';
-import { parseTonnes } from '../quantity.ts';
 import type { VatCharge, VatRule } from '../vat.ts';
 import type { CreditNote, Invoice } from './deal-invoices.ts';
-import type { DealLife, Load } from './deal-life.ts';
+import { type DealLife, type Load, weighedThousandths } from './deal-life.ts';
 import { dueDayOf } from './deal-money.ts';
 import { type DealTerms, isCounted } from './deal-terms.ts';
 import {
@@ -160,7 +159,7 @@ function loadBase(terms: DealTerms, load: Load, name: string): Base {
     ticket &&
       `${isCounted(terms.unit) ? 'aviz' : 'tichet'} ${ticket.number} din ${format.dayOf(ticket.weighedAt)}`,
   ];
-  const net = settlement?.netThousandths ?? parseTonnes(ticket?.net ?? '0') ?? 0;
+  const net = weighedThousandths(terms, load) ?? 0;
   return {
     name,
     detail: detail.filter(Boolean).join(', ').slice(0, 200),

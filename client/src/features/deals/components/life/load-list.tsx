@@ -1,4 +1,4 @@
-import type { Load, LoadState } from '@recolta/shared/domain/deal/deal-life';
+import { type Load, type LoadState, weighedThousandths } from '@recolta/shared/domain/deal/deal-life';
 import { thousandthsPerKg, windowPlace } from '@recolta/shared/domain/deal/deal-terms';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
@@ -122,7 +122,6 @@ function PhoneRow({ deal, load, onOpen }: Row) {
   const texts = useTexts();
   const { terms } = deal;
   const { number, plan, settlement } = load;
-  const net = load.tickets[terms.quantityPlace]?.net;
   return (
     <li className={classNames(isForReader(deal, load) && marked)}>
       <button
@@ -147,11 +146,7 @@ function PhoneRow({ deal, load, onOpen }: Row) {
           </span>
           <span className="block text-ink-2">
             {[
-              weightText(
-                net === undefined ? load.plannedThousandths : (parseTonnes(net) ?? 0),
-                terms,
-                texts.locale,
-              ),
+              weightText(weighedThousandths(terms, load) ?? load.plannedThousandths, terms, texts.locale),
               ...figuresOf(load).map(
                 ([field, figure]) =>
                   `${t(`labels:qualityField.${field}`)} ${formatFigure(field, figure, texts.locale)}`,
