@@ -89,7 +89,7 @@ describe('photos of a company', () => {
     const exported = await call('GET', owner, '/export', owner);
     expect(JSON.parse(exported.text).companyPhotos).toEqual([silos]);
     // Only those that it shows outlive the week of files in no sale.
-    await sql`update platform.sale_files set uploaded_at = uploaded_at - interval '8 days'`.execute(
+    await sql`update platform.sale_files set uploaded_at = uploaded_at - interval '61 days'`.execute(
       market.db,
     );
     await new UnattachedFileSweep(market.db.$pickTables<keyof LiveTables>()).round();

@@ -47,6 +47,10 @@ describe('accounts with announcements', () => {
         select buyer_party as party from main.deals where bid_id = ${bid.id}`.execute(market.db);
       return rows[0]?.party;
     };
+    // Made by a contract, with the address of its invoices.
+    const invoiceAddress = { county: 'TR', town: 'Alexandria', street: 'Strada Lungă 5' };
+    const copy = JSON.stringify({ invoiceAddress });
+    await sql`update main.deals set buyer_party = buyer_party || ${copy}::jsonb`.execute(market.db);
     const { companyName, companyNumber, iban, telephone, email } = bidder;
     expect(await partyOf()).toMatchObject({
       companyName,
@@ -58,6 +62,7 @@ describe('accounts with announcements', () => {
     await concludeDeals(market.db, owner);
     for (const one of [bidder, owner]) expect((await close(one)).status).toBe(204);
     // Agreements stay, with the companies' names and numbers; the contract has the rest.
+    const kept = { companyName, companyNumber, invoiceAddress };
     const gone = {
       bankAccountNumber: null,
       telephone: null,
@@ -65,7 +70,7 @@ describe('accounts with announcements', () => {
       administratorName: null,
       jNumber: null,
     };
-    expect(await partyOf()).toMatchObject({ companyName, companyNumber, ...gone });
+    expect(await partyOf()).toMatchObject({ ...kept, ...gone });
     const { rows } = await sql<{ names: (string | null)[]; company: object; deals: number }>`
       select array[a.owner_company_name, b.company_name] as names, b.company,
         (select count(*)::integer from main.deals d where d.bid_id = b.id) as deals

@@ -359,12 +359,15 @@ describe('facts of a deal', () => {
       await stated(buyer, deal.id, { kind: 'AnnulmentConfirmed', proposalId: proposal.id });
     }
     // As one that was annulled before both had signed.
-    await sql`update main.deals set concluded_at = null where id = ${id}`.execute(market.db);
+    await sql`update main.deals set concluded_at = null,
+      seller_party = seller_party || '{"invoiceAddress": {"town": "Brăila"}}' where id = ${id}`.execute(
+      market.db,
+    );
     expect(await close()).toBe('closed');
     const { rows } = await sql`
-      select seller_party->>'companyName' as name, seller_party->>'email' as email from main.deals
-      where id = ${id}`.execute(market.db);
-    expect(rows).toEqual([{ name: seller.companyName, email: '' }]);
+      select seller_party->>'companyName' as name, seller_party->>'email' as email,
+        seller_party->>'invoiceAddress' as address from main.deals where id = ${id}`.execute(market.db);
+    expect(rows).toEqual([{ name: seller.companyName, email: '', address: null }]);
   });
 
   it('[D12] a washout that is not paid keeps both accounts open, each told the deal and its sum; an administrator frees them', async () => {

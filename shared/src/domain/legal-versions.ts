@@ -2,7 +2,7 @@
 export const termsVersion = '2026-11-28';
 
 /** Privacy policy, the notice next to the public forms and cookie policy: consents are stored with it. */
-export const privacyNoticeVersion = '2026-11-28';
+export const privacyNoticeVersion = '2026-12-01';
 
 /** Sections of the terms in their order, which numbers them in both languages. */
 export const termsSections = [

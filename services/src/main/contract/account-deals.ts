@@ -116,8 +116,12 @@ const isOpen = sql<boolean>`(concluded_at is null and life->>'stage' is distinct
 const isPartyOf = (accountId: string) =>
   sql<boolean>`${accountId}::uuid in (seller_account_id, buyer_account_id)`;
 
-/** The copy of a party without the data that only its contract needed, which exists by then. */
+/**
+ * The copy of a party without the data that only its contract needed, which exists by then. A concluded deal keeps the
+ * address: the other party's invoices and credit notes need it.
+ */
 function keptOfParty(column: string): RawBuilder<string> {
   return sql<string>`${sql.ref(column)} || '{"administratorName": null, "telephone": null, "email": "", "jNumber": null,
-    "invoiceAddress": null, "bank": null, "bankBranch": null, "bankAccountNumber": null}'::jsonb`;
+    "bank": null, "bankBranch": null, "bankAccountNumber": null}'::jsonb
+    || case when concluded_at is null then '{"invoiceAddress": null}'::jsonb else '{}'::jsonb end`;
 }

@@ -151,7 +151,7 @@ export const confidentiality: LegalText = {
       heading: 'Closing an account',
       blocks: [
         'Closing immediately deletes: the person, e-mail, telephone, addresses, bank details, documents, favourites, saved searches, notifications, password and sessions.',
-        'What stays are the auction logs with the names in them and, if the company has ever traded, its name and number: they appear in other parties’ contracts (Art. 17(3)(b) and (e)). In backups, deleted data disappears when the backups are replaced.',
+        'What stays are the auction logs with the names in them and, if the company has ever traded, its name and number, and in signed deals its address: they appear in other parties’ contracts and invoices (Art. 17(3)(b) and (e)). In backups, deleted data disappears when the backups are replaced.',
       ],
     },
     {

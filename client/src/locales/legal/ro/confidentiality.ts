@@ -151,7 +151,7 @@ export const confidentiality: LegalText = {
       heading: 'Închiderea contului',
       blocks: [
         'La închidere se șterg pe loc: persoana, e-mailul, telefonul, adresele, datele bancare, documentele, favoritele, căutările salvate, notificările, parola și sesiunile.',
-        'Rămân jurnalele licitațiilor cu numele din ele și, dacă firma a tranzacționat vreodată, denumirea și CUI: apar în contractele altora (art. 17 alin. 3 lit. b și e). În copiile de siguranță datele șterse dispar odată cu înlocuirea acestora.',
+        'Rămân jurnalele licitațiilor cu numele din ele și, dacă firma a tranzacționat vreodată, denumirea și CUI, iar în tranzacțiile semnate și sediul: apar în contractele și facturile altora (art. 17 alin. 3 lit. b și e). În copiile de siguranță datele șterse dispar odată cu înlocuirea acestora.',
       ],
     },
     {
