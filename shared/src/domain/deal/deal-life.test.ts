@@ -310,6 +310,14 @@ describe('the life of a deal [D1–D11]', () => {
         daysOn,
       ),
     ).toEqual([[], [-3], [], [0], [3], [10], []]);
+    const nextFrom = (at: string) => {
+      const ms = nextClockMs(deal.terms, lifeOf(deal), Date.parse(at));
+      return ms === null ? null : new Date(ms).toISOString();
+    };
+    // The eve of a reminder, and each morning while it is late.
+    expect(
+      ['2026-12-10T12:00:00.000Z', '2026-12-15T05:00:00.000Z', '2026-12-27T12:00:00.000Z'].map(nextFrom),
+    ).toEqual(['2026-12-11T06:00:00.000Z', '2026-12-15T06:00:00.000Z', '2026-12-28T06:00:00.000Z']);
     deal.tell('buyer', {
       kind: 'PaymentStated',
       invoiceId,

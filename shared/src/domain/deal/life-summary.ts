@@ -92,16 +92,20 @@ export function loadsTomorrow(life: DealLife, nowMs: number): Load[] {
 
 /**
  * The next instant at which the clock changes a deal: a settlement becomes final, a truck is expected, the evening
- * before it, or a reminder of an invoice; null if nothing is ahead.
+ * before it, a reminder of an invoice, or the next day of one that is late; null if nothing is ahead.
  */
 export function nextClockMs(terms: DealTerms, life: DealLife, nowMs: number): number | null {
+  const today = dayOf(nowMs);
   const finalMs = nextChangeMs(life, nowMs);
   const loads = life.loads
     .filter(({ state }) => state === 'planned')
     .flatMap(({ plan }) => [eveningBeforeMs(plan.day), morningMs(plan.day)]);
   const reminders = life.invoices.flatMap((invoice) => {
-    const { dueDay, openMinor } = invoiceState(terms, life, invoice, dayOf(nowMs));
-    return openMinor === 0 ? [] : paymentReminderDays.map((days) => morningMs(daysAfter(dueDay, days)));
+    const { dueDay, openMinor } = invoiceState(terms, life, invoice, today);
+    if (openMinor === 0) return [];
+    // While it is late, the buyer's record grows by a day each morning.
+    const late = [0, 1].map((days) => daysAfter(today, days)).filter((day) => day > dueDay);
+    return [...paymentReminderDays.map((days) => daysAfter(dueDay, days)), ...late].map(morningMs);
   });
   // A settlement is final just after its last moment.
   const next = Math.min(
