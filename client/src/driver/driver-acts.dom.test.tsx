@@ -173,6 +173,38 @@ test('counted goods have a delivery note in place of a weighbridge ticket, witho
   await seen(() => expect(all('.issue')).toEqual([t('driver:note.picture')]));
 });
 
+test('[D3] a press while the picture is prepared waits for it, and two are one', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  let decoded = () => undefined as unknown;
+  class Slow extends EventTarget {
+    set src(_: string) {
+      decoded = () => this.dispatchEvent(new Event('error'));
+    }
+  }
+  vi.stubGlobal('Image', Slow);
+  const { sent, t } = await visit(
+    { ...load, isWeighed: false, moves: { arrived: at } },
+    {
+      post: ({ path }) =>
+        path.endsWith('/files')
+          ? Response.json({ id: 'f', name: 'a.jpg', sha256: 'a' }, { status: 201 })
+          : answered()(),
+    },
+  );
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['x'], 'a.jpg', { type: 'image/jpeg' })] } });
+  await seen(() =>
+    expect(plain(document.querySelector('.dock button'))).toContain(t('driver:note.withPicture')),
+  );
+  for (const _ of [1, 2]) await press(t('driver:step.loaded'));
+  expect(all('.note')).toEqual([]);
+  decoded();
+  await seen(() => expect(all('.note')[0]).toContain(t('driver:cancel')));
+  await sendNow();
+  await seen(() => expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['files', 'facts']));
+});
+
 test('a picture of the ticket is shown, can be taken again, and is named on the button', async () => {
   let made = 0;
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${++made}`);

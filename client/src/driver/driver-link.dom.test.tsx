@@ -93,6 +93,22 @@ test('[D3] a press is taken back before it is sent', async () => {
   expect(server.facts).toEqual([]);
 });
 
+test('[D3] the page is shown again once a press can no longer be taken back, while it is being sent', async () => {
+  const seen: boolean[] = [];
+  const isHeld = () => link.state.waiting.some(({ holdUntilMs }) => holdUntilMs > Date.now());
+  const other = new DriverLink('t', () => seen.push(isHeld()));
+  link.close();
+  link = other;
+  await link.start();
+  await press();
+  expect(seen.at(-1)).toBe(true);
+  // The upload takes longer than the rest of the test.
+  server.fetch.mockImplementation(() => new Promise(() => undefined));
+  await pass(5100);
+  expect(shown.waiting.length + link.state.waiting.length).toBeGreaterThan(0);
+  expect(seen.at(-1)).toBe(false);
+});
+
 test('[D3] without a connection it waits, and goes with the same id when there is one', async () => {
   server.state.isAway = true;
   await press(new Blob(['x']));

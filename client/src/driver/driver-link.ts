@@ -130,6 +130,8 @@ export class DriverLink {
   /** Sends what waits, else reads the load, and plans the next time. */
   async work(): Promise<void> {
     let nextMs = refreshMs;
+    // What is about to be sent can no longer be taken back.
+    this.change({});
     try {
       await navigator.locks.request(`driver-${this.token}`, () => this.sendAll());
       if (this.state.waiting.length === 0) await this.refresh();

@@ -28,6 +28,10 @@ export function StepForm({
 }) {
   const { t, link, language } = shown;
   const [picture, setPicture] = useState<File | null>(null);
+  /** The picture, which takes some seconds to shrink: a press waits for it. */
+  const taken = useRef<Promise<File | null>>(Promise.resolve(null));
+  const [hasPicture, setHasPicture] = useState(false);
+  const isPressed = useRef(false);
   const [typed, setTyped] = useState(blank);
   const [issues, setIssues] = useState<TicketIssues>({});
   const [isPicture, setIsPicture] = useState(true);
@@ -36,13 +40,19 @@ export function StepForm({
   const take = async (file: File | undefined) => {
     if (!file) return;
     setIsPicture(isPhoto(file));
-    if (isPhoto(file)) setPicture(await shrunkPhoto(file, pictureSide));
+    if (!isPhoto(file)) return;
+    const shrunk = shrunkPhoto(file, pictureSide);
+    taken.current = shrunk;
+    setHasPicture(true);
+    const ready = await shrunk;
+    // Another one may have been taken meanwhile.
+    if (taken.current === shrunk) setPicture(ready);
   };
   const onType = (name: keyof TypedTicket, text: string) => {
     setTyped((now) => ({ ...now, [name]: text }));
     setIssues(({ [name]: _corrected, ...others }) => others);
   };
-  const press = () => {
+  const press = async () => {
     const ticket = hasFigures ? readTicket(typed) : null;
     if (ticket !== null && !('grossKg' in ticket)) {
       setIssues(ticket);
@@ -50,7 +60,11 @@ export function StepForm({
       form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    void link.press(bodiesOf(load, move, ticket, link.now()), picture);
+    if (isPressed.current) return;
+    isPressed.current = true;
+    const bodies = bodiesOf(load, move, ticket, link.now());
+    await link.press(bodies, await taken.current);
+    isPressed.current = false;
   };
   const words = load.isWeighed ? ticketWords(t) : noteWords(t);
   const [gross, tare] = [typedKg(typed.gross), typedKg(typed.tare)];
@@ -59,7 +73,7 @@ export function StepForm({
     `${new Intl.NumberFormat(language === 'ro' ? 'ro-RO' : 'en-GB').format(weight)} kg`;
   const summary = [
     ...(netKg === null ? [] : [kg(netKg)]),
-    picture ? words.withPicture : t('driver:withoutPicture'),
+    hasPicture ? words.withPicture : t('driver:withoutPicture'),
   ].join(', ');
   return (
     <>
@@ -69,7 +83,7 @@ export function StepForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          press();
+          void press();
         }}
       >
         {move === 'loaded' ? <h1>{words.title}</h1> : <h2>{words.title}</h2>}
