@@ -92,8 +92,11 @@ export class InvitationDispatcher implements DueWork {
       await trx.updateTable('live.invitations').set({ due_at: null }).where('id', '=', id).execute();
       return;
     }
+    const sent_at = sentAtSql(auction);
     if (accountId !== undefined) await this.notify(trx, invitation, auction, accountId);
     else if (!(await this.mail(trx, invitation, auction))) {
+      // An account is told at once: the owner must not learn from a later time which address has none [S3].
+      await trx.updateTable('live.invitations').set({ sent_at }).where('id', '=', id).execute();
       await this.postpone(trx, id, '20 minutes');
       return;
     }
@@ -101,8 +104,7 @@ export class InvitationDispatcher implements DueWork {
       .updateTable('live.invitations')
       .set((of) => ({
         due_at: null,
-        // The owner of an Incognito auction would see which are sent again: those that are not answered [I2].
-        sent_at: auction.privacy_type === 'Incognito' ? of.fn.coalesce('sent_at', nowSql) : nowSql,
+        sent_at,
         mails: of('mails', '+', 1),
         ...(accountId === undefined ? {} : { account_id: accountId }),
       }))
@@ -164,6 +166,15 @@ export class InvitationDispatcher implements DueWork {
       .execute();
   }
 }
+
+/**
+ * When an invitation was sent, as its owner reads it: the first attempt of its last order. In an Incognito auction that of
+ * its first order, else its owner would see which are sent again: those that are not answered [I2].
+ */
+const sentAtSql = ({ privacy_type }: InvitedAuction) =>
+  privacy_type === 'Incognito'
+    ? sql<Date>`coalesce(sent_at, clock_timestamp())`
+    : sql<Date>`case when sent_at >= ordered_at then sent_at else clock_timestamp() end`;
 
 /** The owner's company; null if the auction is confidential [B5]. */
 function inviterOf({ privacy_type, owner_company_name }: InvitedAuction): string | null {
