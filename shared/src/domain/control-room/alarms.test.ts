@@ -109,6 +109,16 @@ describe('alarms', () => {
     expect(kindsAt(rowWith({ desiredPriceStatus: 'notMet' }), 25 * minuteMs)).toEqual(['belowDesired']);
   });
 
+  test('an acknowledgement covers the suspects that were known, and not one found since', () => {
+    const [alarm] = alarmsOf(rowWith({ suspects: [4] }), nowMs);
+    const acknowledged = { shill: alarm?.untilMs ?? 0 };
+    const isCovered = (suspects: number[]) => {
+      const row = rowWith({ suspects, acknowledged });
+      return alarmsOf(row, nowMs).every((one) => isAcknowledged(row, one));
+    };
+    expect([isCovered([4]), isCovered([2, 4])]).toEqual([true, false]);
+  });
+
   test('an acknowledgement covers only its cause: a soft close is not a new one, a new jump is', () => {
     const covered = (row: ControlRoomRow) =>
       alarmsOf(row, nowMs).every((alarm) => isAcknowledged(row, alarm));

@@ -119,7 +119,9 @@ const rules: Readonly<Record<AlarmKind, Rule>> = {
   },
   shill({ status, startsAt, suspects }) {
     if (status !== 'InProgress' || suspects.length === 0) return null;
-    return { ...lasting('shill', startsAt), figure: suspects.length };
+    // Later by a millisecond for each: an acknowledgement covers as many as were known, not those found since.
+    const sinceMs = Date.parse(startsAt) + suspects.length;
+    return { kind: 'shill', sinceMs, untilMs: sinceMs, figure: suspects.length };
   },
   jump({ status, jump }, nowMs) {
     if (status !== 'InProgress' || jump === null || nowMs - jump.atMs > newsMs) return null;
