@@ -111,8 +111,12 @@ describe('presence', () => {
       market.db,
     );
     expect(rows).toEqual([]);
-    await sql`update live.invitations set state = 'Revoked' where auction_id = ${id}`.execute(market.db);
-    expect((await listed(id)).totals).toMatchObject({ connected: 0, revoked: 3 });
+    // Beside two revoked ones, totals would be those of one invitee.
+    await sql`update live.invitations set state = 'Revoked'
+      where auction_id = ${id} and account_id <> ${invitee.accountId}`.execute(market.db);
+    const alone = await listed(id);
+    expect([alone.hasTotals, alone.totals.connected, alone.totals.revoked]).toEqual([false, 0, 0]);
+    expect(alone.items.filter(({ isRevoked }) => isRevoked)).toHaveLength(2);
   });
 
   it('[I2] only a relay may report, and only in the form of a report', async () => {

@@ -84,7 +84,9 @@ export async function readInvitations(
 ): Promise<InvitationList> {
   const rows = await readInvitationRows(db, auctionId);
   const isShown = privacy_type === 'Public' || caller.role === 'Admin';
-  const hasTotals = isShown || rows.length >= leastInTotals;
+  // Without revoked ones, which tell nothing: beside them a single one would be known.
+  const standing = rows.filter(({ state }) => state !== 'Revoked');
+  const hasTotals = isShown || standing.length >= leastInTotals;
   const totals = { ...noTotals };
   if (hasTotals)
     for (const { state, hasAcceptedTerms, test, connectedSince } of rows)
