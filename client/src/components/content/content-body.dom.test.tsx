@@ -262,6 +262,15 @@ test.each(embedTypes)(
   },
 );
 
+test.each([
+  'http://vimeo.com/76979871',
+  'https://vimeo.com:8443/76979871',
+  'https://ana@vimeo.com/76979871',
+  'https://vimeo.com.example/76979871',
+])('%s is not an address of the platform', (address) => {
+  expect(embedOf('VimeoPost', address)).toBeNull();
+});
+
 test('an always-allowed platform loads at once, until the permission is withdrawn', async () => {
   const film: ContentBlock = { __typename: 'VimeoPost', embedUrl: 'https://vimeo.com/76979871' };
   const { user, t } = await show(film, film, {

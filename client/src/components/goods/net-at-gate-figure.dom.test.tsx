@@ -76,6 +76,18 @@ test('[Q5] the side that does not pay haulage has its net price at once, and no 
   expect(screen.getByLabelText('Zile până la plată')).toHaveProperty('placeholder', '30');
 });
 
+test('[Q5] another distance is priced by the table again, in place of a typed haulage', async () => {
+  const { user, rows, open } = await visit('seller', { id: 'gate-distance' });
+  await open();
+  const haulage = () => screen.getByLabelText<HTMLInputElement>('Transport, lei/t');
+  await user.type(haulage(), '50');
+  expect(rows()['Net la poarta fermei']).toBe('950 lei/t');
+  await user.type(screen.getByLabelText('Distanța, km'), '80');
+  await screen.findByText('960 lei/t');
+  expect(haulage().value).not.toBe('50');
+  expect(rows()['Transport, 80 km']).toBe('− 40 lei/t');
+});
+
 test('[Q5] a figure that is no number is said at its field alone', async () => {
   const { user, open } = await visit('buyer', { id: 'gate-wrong', deliveryType: 'FCATruck' });
   await open();

@@ -45,6 +45,9 @@ test('[Q4] without a rate of the euro there is no switch but the reason; other p
   expect(none).not.toContain('EUR');
   store.set(listCurrencyAtom, 'Ron');
   expect(await textOf(['Euro', 'Dollar'], [row])).toContain('Prețurile în USD');
+  // Nothing is computed if no listed price has a rate.
+  expect(await textOf(['Dollar'], [row])).not.toContain('calculat');
+  expect(await textOf(['Euro'], [row])).toContain('calculat');
   const show = inCurrency('Ron', ratesOf([row]));
   expect(show(200_00, 'Euro')).toEqual({ minor: 1012_24, currency: 'Ron', isComputed: true });
   expect(show(200_00, 'Dollar')).toEqual({ minor: 200_00, currency: 'Dollar', isComputed: false });

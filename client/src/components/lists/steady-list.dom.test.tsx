@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { visitPage } from '../../testing/page-visit.tsx';
 import { SteadyList, useHeld } from './steady-list.tsx';
@@ -50,6 +51,12 @@ function List({ fresh, view }: { fresh: string; view: string }) {
           newest
         </button>
         <output>{held ?? fresh}</output>
+        {createPortal(
+          <div role="dialog">
+            <button type="button">in its dialog</button>
+          </div>,
+          document.body,
+        )}
       </div>
       <button type="button">elsewhere</button>
     </>
@@ -111,6 +118,16 @@ test('a list with the focus keeps its order until the focus is elsewhere', () =>
   focus('row');
   change('second');
   focus('newest');
+  expect(shown()).toBe('first');
+  focus('elsewhere');
+  expect(shown()).toBe('second');
+});
+
+test('a list whose dialog has the focus keeps its order', () => {
+  const { shown, change, focus } = show();
+  focus('row');
+  focus('in its dialog');
+  change('second');
   expect(shown()).toBe('first');
   focus('elsewhere');
   expect(shown()).toBe('second');
