@@ -132,6 +132,16 @@ export function useList<Values, Sort extends string>(list: List<Values, Sort>): 
   };
 }
 
+/** The pages of a page's second list, under an own name in the address: `page` is of the first list. */
+export function useOtherPages(name: string, pageSize: number): PagedAddress {
+  const [query, setQuery] = useSearchParams();
+  return {
+    ...{ page: wholeNumber(query.get(name), largestPage) ?? 1, pageSize, sizes: [pageSize] },
+    choose: (changes) => setQuery(changedQuery(addressNow(), { ...changes, [name]: '' }), { replace: true }),
+    pageQuery: (other) => `?${changedQuery(query, { [name]: other === 1 ? '' : String(other) })}`,
+  };
+}
+
 /** A filter's values with one added or, if it is there, removed. @param values of `present()` */
 export function toggled(values: readonly string[], value: string): string {
   return (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join(',');

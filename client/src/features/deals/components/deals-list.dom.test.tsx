@@ -1,6 +1,6 @@
 import type { Deal } from '@recolta/shared/contracts/http/announcements';
 import { factId } from '@recolta/shared/testing/deal-fixture';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bucharestDay } from '../../../lib/bucharest-time.ts';
 import { dealAnswer } from '../../../testing/deal.ts';
@@ -170,6 +170,30 @@ test('own deals beside auctions: nothing without any, otherwise their list', asy
   await visit([item(3)], '', <OwnDeals accountId={accountId} />);
   const region = await screen.findByRole('region', { name: 'Tranzacțiile mele' });
   expect(within(region).getByRole('heading', { level: 3, name: /Porumb/ })).toBeTruthy();
+});
+
+test('beside auctions, pages lead to every own deal and keep the page of the auctions', async () => {
+  const asked: (string | null)[] = [];
+  const { user } = await visitPage(<OwnDeals accountId={accountId} />, {
+    address: '/account/participated-auctions?q=grau',
+    namespaces: ['deals', 'lists', 'frame'],
+    answers: {
+      [`GET ${path}`]: ({ url }) => {
+        const page = new URL(url).searchParams.get('page');
+        asked.push(page);
+        return Response.json({ items: [item(Number(page))], total: 25, page: Number(page), pageSize: 24 });
+      },
+    },
+  });
+  const region = within(await screen.findByRole('region', { name: 'Tranzacțiile mele' }));
+  const next = region.getByRole('link', { name: 'Pagina următoare' });
+  expect(next.getAttribute('href')).toBe('/account/participated-auctions?q=grau&dealsPage=2');
+  await user.click(next);
+  expect(await region.findByText('Pagina 2 din 2')).toBeTruthy();
+  await waitFor(() => expect(asked).toEqual(['1', '2']));
+  expect(region.getByRole('link', { name: 'Pagina anterioară' }).getAttribute('href')).toBe(
+    '/account/participated-auctions?q=grau',
+  );
 });
 
 test('without a deal nothing is shown beside auctions', async () => {

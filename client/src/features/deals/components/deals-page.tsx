@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldFrame } from '../../../components/forms/fields.tsx';
 import { liveFilesAt, RowCover } from '../../../components/goods/row-cover.tsx';
-import { ListPage } from '../../../components/lists/list-page.tsx';
+import { ListPage, Pagination } from '../../../components/lists/list-page.tsx';
 import { ListRow, ListRows } from '../../../components/lists/list-row.tsx';
 import { StateTabs } from '../../../components/lists/list-tabs.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -22,7 +22,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { bucharestDay, formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useList } from '../../../lib/list-address.ts';
+import { useList, useOtherPages } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useServerTime } from '../../../lib/realtime/live-source.ts';
 import { ownDealsList, useDeals, useDealTotals } from '../api/deals.ts';
@@ -265,19 +265,22 @@ export function DealsPage({ accountId }: { accountId: string }) {
   );
 }
 
-const besideAuctions = { page: '1', pageSize: '24' };
-
 /** The deals of a Bidder, shown on the page of their auctions; nothing without any. */
 export function OwnDeals({ accountId }: { accountId: string }) {
   const { t } = useTranslation('deals');
-  const { data, error, refetch } = useDeals(accountId, besideAuctions);
+  const pages = useOtherPages('dealsPage', 24);
+  const query = { page: String(pages.page), pageSize: String(pages.pageSize) };
+  const { data, error, refetch } = useDeals(accountId, query);
   if (!data && !error) return null;
   if (data?.total === 0) return null;
   return (
     <section id="deals" aria-label={t('mine')} className="mb-8">
       <h2 className="mb-3 font-semibold text-l">{t('mine')}</h2>
       {data ? (
-        <DealList deals={data.items} heading="h3" />
+        <>
+          <DealList deals={data.items} heading="h3" />
+          <Pagination address={pages} total={data.total} />
+        </>
       ) : (
         <ListWaiting found={{ error, refetch }} loading={t('loadingAll')} failed={t('failedAll')} />
       )}
