@@ -23,6 +23,7 @@ import { leftThousandths, PlanDialog } from './load-forms.tsx';
 import { LoadList } from './load-list.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { AdvanceDialog, InvoiceDialog, PaymentDialog } from './money-forms.tsx';
+import { PaymentCorrectionDialog } from './payment-correction.tsx';
 import { counterTurnKey, FurtherActs, ProposalCard, useCounterText } from './proposals.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 import { AnnulledNote, useWashoutTurnText, WashoutDialog } from './washout.tsx';
@@ -51,6 +52,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
   const openId = open && 'id' in open ? open.id : null;
   const invoice = life.invoices.find(({ stated }) => stated.id === openId);
   const numbered = invoice ?? life.credits.find(({ stated }) => stated.id === openId);
+  const payment = life.payments.find(({ id }) => id === openId);
   const canPlan = side === carrierSide(terms) && canPlanMore(terms, life);
   const turns = shownTurns(deal);
   const hasInvoiceTurn = turns.some(({ kind }) => kind === 'stateInvoice');
@@ -63,6 +65,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
           deal={deal}
           annulment={life.annulment}
           onPay={asked.has(life.annulment.id) ? null : (id) => setOpen({ kind: 'payment', id })}
+          onCorrect={(id) => setOpen({ kind: 'correction', id })}
         />
       )}
       {life.proposal && <ProposalCard key={life.proposal.id} deal={deal} proposal={life.proposal} />}
@@ -98,6 +101,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       {numbered && open?.kind === 'correction' && (
         <CorrectionDialog deal={deal} of={numbered} onClose={close} />
       )}
+      {payment && <PaymentCorrectionDialog deal={deal} payment={payment} onClose={close} />}
       {invoice && open?.kind === 'credit' && <CreditDialog deal={deal} invoice={invoice} onClose={close} />}
     </>
   );

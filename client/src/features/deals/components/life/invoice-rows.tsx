@@ -17,6 +17,7 @@ import { failureOf } from '../../../../lib/http/failure.ts';
 import { dealCalls } from '../../../../lib/http/page-calls.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import type { ShownDeal } from '../../state/deal-life.ts';
+import { OwnPayments } from './payment-correction.tsx';
 
 /** Downloads an invoice for RO e-Factura; says what is missing for it. */
 function EFacturaButton({ deal, of: { stated } }: { deal: ShownDeal; of: Invoice | CreditNote }) {
@@ -46,7 +47,7 @@ function EFacturaButton({ deal, of: { stated } }: { deal: ShownDeal; of: Invoice
   );
 }
 
-/** Opens the dialog of an act on an invoice or a credit note. */
+/** Opens the dialog of an act on an invoice or a credit note, or of the correction of a payment. */
 export type OnAct = (kind: 'payment' | 'credit' | 'correction', id: string) => void;
 
 /** What the seller does with an own document, besides its electronic form. */
@@ -153,6 +154,7 @@ export function InvoiceRow({
         {state.penaltyMinor > 0 && (
           <span className="block text-ink-2 text-s">{t('penalty', { sum: money(state.penaltyMinor) })}</span>
         )}
+        <OwnPayments deal={deal} of={stated.id} onCorrect={(id) => onAct('correction', id)} />
         <DocumentActs
           deal={deal}
           of={invoice}
@@ -218,6 +220,7 @@ export function CreditRow({
               : t('refundNotPaid', { sum: money(-difference) })}
           </span>
         )}
+        <OwnPayments deal={deal} of={stated.id} onCorrect={(id) => onAct('correction', id)} />
         <DocumentActs
           deal={deal}
           of={credit}

@@ -10,10 +10,11 @@ import { FormFigure } from '../../../../components/forms/choice-fields.tsx';
 import { FormDate } from '../../../../components/forms/form-date.tsx';
 import { FormInput } from '../../../../components/forms/form-fields.tsx';
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
-import { formatNumber, formatPercent, readTypedPrice } from '../../../../lib/format.ts';
+import { formatPercent, readTypedPrice } from '../../../../lib/format.ts';
 import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
 import { FactDialog } from './fact-dialog.tsx';
+import { PaymentFields, statedIn, typedSum } from './payment-fields.tsx';
 
 /** VAT of a part of an invoice in words. */
 export function regimeText({ regime, ratePercent }: InvoicePart, { t, locale }: Texts): string {
@@ -138,6 +139,7 @@ export function PaymentDialog({
   const { number } = of.stated;
   const isRefund = of.stated.kind === 'CreditStated';
   const isPayment = deal.side === (isRefund ? 'seller' : 'buyer');
+  const kind = isPayment ? 'PaymentStated' : 'ReceiptStated';
   const stated = isPayment ? of.paidMinor : of.receivedMinor;
   const allMinor = 'dueMinor' in of ? of.dueMinor || of.mostMinor : of.totalMinor - of.creditedMinor;
   const leftMinor = Math.max(0, allMinor - stated);
@@ -153,34 +155,11 @@ export function PaymentDialog({
         sum: formatSum(leftMinor, deal.terms.currency, locale),
       })}
       label={isPayment ? t(isRefund ? 'refundAct' : 'payAct') : t('receiveAct')}
-      defaults={{
-        sum: formatNumber(sumMinor / 100, locale).replaceAll(/[.,](?=\d{3})/g, ''),
-        ...{ day: bucharestDay(deal.nowMs), reference: '' },
-      }}
-      bodyOf={(values) => ({
-        ...{
-          kind: isPayment ? 'PaymentStated' : 'ReceiptStated',
-          invoiceId: of.stated.id,
-          day: values.day,
-        },
-        sum: readTypedPrice(values.sum, locale) ?? values.sum,
-        reference: values.reference.trim() === '' ? null : values.reference.trim(),
-      })}
+      defaults={{ sum: typedSum(sumMinor, locale), day: bucharestDay(deal.nowMs), reference: '' }}
+      bodyOf={(values) => ({ kind, invoiceId: of.stated.id, ...statedIn(values, locale) })}
       onClose={onClose}
     >
-      <FormFigure
-        name="sum"
-        label={t('field.sum')}
-        unit={currencyName(deal.terms.currency, locale)}
-        places={2}
-        isLarge
-      />
-      <FormDate
-        name="day"
-        label={t(isPayment ? 'paymentDay' : 'receiptDay')}
-        max={bucharestDay(deal.nowMs)}
-      />
-      <FormInput name="reference" label={t('field.reference')} isOptional maxLength={80} />
+      <PaymentFields deal={deal} kind={kind} />
     </FactDialog>
   );
 }

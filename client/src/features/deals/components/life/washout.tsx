@@ -2,29 +2,30 @@ import type { DealLife } from '@recolta/shared/domain/deal/deal-life';
 import { proposedMinor } from '@recolta/shared/domain/deal/deal-money';
 import type { DealTurn } from '@recolta/shared/domain/deal/deal-turn';
 import { type Washout, washoutOf } from '@recolta/shared/domain/deal/washout';
-import { currencyName, formatSum } from '@recolta/shared/domain/price-text';
+import { formatSum } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
-import { FormFigure } from '../../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../../components/forms/form-date.tsx';
-import { FormInput } from '../../../../components/forms/form-fields.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
-import { formatNumber, readTypedPrice } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import type { ShownDeal } from '../../state/deal-life.ts';
 import { FactDialog } from './fact-dialog.tsx';
+import { OwnPayments } from './payment-correction.tsx';
+import { PaymentFields, statedIn, typedSum } from './payment-fields.tsx';
 
 /** That both sides or an administrator annulled the deal, why, and what one side pays the other [D1, D12]. */
 export function AnnulledNote({
   deal,
   annulment,
   onPay,
+  onCorrect,
 }: {
   deal: ShownDeal;
   annulment: NonNullable<DealLife['annulment']>;
   /** Null if the page has the act elsewhere. */
   onPay: ((annulmentId: string) => void) | null;
+  /** Opens the correction of a payment. */
+  onCorrect: (id: string) => void;
 }) {
   const { t } = useTranslation('delivery');
   const { kind, reason } = annulment;
@@ -35,7 +36,12 @@ export function AnnulledNote({
         {t(kind === 'DealEnded' ? 'endedByAdministrator' : 'annulled')}
       </h2>
       <p className="wrap-anywhere">{reason}</p>
-      {washout && <WashoutState deal={deal} washout={washout} onPay={onPay && (() => onPay(washout.id))} />}
+      {washout && (
+        <>
+          <WashoutState deal={deal} washout={washout} onPay={onPay && (() => onPay(washout.id))} />
+          <OwnPayments deal={deal} of={washout.id} onCorrect={onCorrect} />
+        </>
+      )}
     </section>
   );
 }
@@ -106,6 +112,7 @@ export function WashoutDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
   const washout = washoutOf(life);
   if (washout === null) return null;
   const isPayer = side === washout.payer;
+  const kind = isPayer ? 'PaymentStated' : 'ReceiptStated';
   const leftMinor = washout.sumMinor - (isPayer ? washout.paidMinor : washout.receivedMinor);
   return (
     <FactDialog
@@ -114,28 +121,13 @@ export function WashoutDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
       text={t('paymentText', { sum: formatSum(leftMinor, terms.currency, locale) })}
       label={t(isPayer ? 'payAct' : 'receiveAct')}
       defaults={{
-        sum: formatNumber(proposedMinor(leftMinor, washout, isPayer) / 100, locale).replaceAll(
-          /[.,](?=\d{3})/g,
-          '',
-        ),
+        sum: typedSum(proposedMinor(leftMinor, washout, isPayer), locale),
         ...{ day: bucharestDay(nowMs), reference: '' },
       }}
-      bodyOf={({ sum, day, reference }) => ({
-        ...{ kind: isPayer ? 'PaymentStated' : 'ReceiptStated', invoiceId: washout.id, day },
-        sum: readTypedPrice(sum, locale) ?? sum,
-        reference: reference.trim() === '' ? null : reference.trim(),
-      })}
+      bodyOf={(values) => ({ kind, invoiceId: washout.id, ...statedIn(values, locale) })}
       onClose={onClose}
     >
-      <FormFigure
-        name="sum"
-        label={t('field.sum')}
-        unit={currencyName(terms.currency, locale)}
-        places={2}
-        isLarge
-      />
-      <FormDate name="day" label={t(isPayer ? 'paymentDay' : 'receiptDay')} max={bucharestDay(nowMs)} />
-      <FormInput name="reference" label={t('field.reference')} isOptional maxLength={80} />
+      <PaymentFields deal={deal} kind={kind} />
     </FactDialog>
   );
 }
