@@ -61,6 +61,19 @@ describe('converted photos', () => {
     expect(next.stats.made).toBe(0);
   });
 
+  it.each([
+    ['format', { format: 'avif' }],
+    ['bytes', { sha256: 'b' }],
+    ['options', { options: { width: 7, quality: 50 } }],
+  ] as const)('of another %s are another picture', async (_, changes) => {
+    const { photos, stats } = start();
+    for (const one of [photo(7), { ...photo(7), ...changes }, photo(7)]) {
+      const file = await photos.open(one, '10.0.0.1');
+      if ('close' in file) await file.close();
+    }
+    expect(stats.made).toBe(2);
+  });
+
   it('are converted two at a time, and refused if too many of one network wait', async () => {
     const { stats, read, waiting } = start({ isHeld: true });
     const asked = Array.from({ length: 30 }, (_, i) => read(i + 1).catch((error: unknown) => error));
