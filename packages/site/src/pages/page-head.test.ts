@@ -32,6 +32,7 @@ const room = `/live-auctions/${state.id}/participate`;
 const announcement = {
   ...{ id: '0e7e3d1e-6120-41f3-b875-b626ef1f9d5e', name: 'Grâu', type: 'Selling', county: 'TR' },
   ...{ status: 'InProgress', price: '1055.00', currency: 'Ron', unit: 'Ton', quantity: '500.000' },
+  quantityLeft: '500.000',
   ...{ deadline: '2026-11-24T16:00:00.000Z', owner: 'Agro Secret SRL' },
 };
 const product = {

@@ -48,6 +48,7 @@ const announcementSchema = z.pick(announcementStateSchema, {
   currency: true,
   unit: true,
   quantity: true,
+  quantityLeft: true,
   deadline: true,
 });
 

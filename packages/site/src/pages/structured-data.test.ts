@@ -70,13 +70,20 @@ describe('structured data', () => {
     expect(auctionData({ ...auction, endsAt: null }, page)).not.toHaveProperty('endDate');
   });
 
+  it('of an auction that was cancelled says so', () => {
+    const cancelled = { ...auction, status: 'Failed', outcome: { kind: 'cancelled' } } as const;
+    expect(auctionData(cancelled, page)).toMatchObject({
+      ...{ eventStatus: `${context}/EventCancelled`, offers: { availability: `${context}/SoldOut` } },
+    });
+  });
+
   const announcement = {
     type: 'Selling',
     status: 'InProgress',
     price: '1055.50',
     currency: 'Ron',
     unit: 'Kg',
-    quantity: '500.250',
+    quantityLeft: '500.250',
     deadline: '2026-11-24T16:00:00.000Z',
     county: 'TR',
   } as const;

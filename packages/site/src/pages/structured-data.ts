@@ -42,7 +42,7 @@ export function auctionData(
     ...{ url, image: [picture], inLanguage: locale },
     startDate: auction.startsAt,
     ...(auction.endsAt !== null && { endDate: auction.endsAt }),
-    eventStatus: term('EventScheduled'),
+    eventStatus: term(auction.outcome?.kind === 'cancelled' ? 'EventCancelled' : 'EventScheduled'),
     eventAttendanceMode: term('OnlineEventAttendanceMode'),
     location: { '@type': 'VirtualLocation', url },
     organizer: organization(origin),
@@ -58,16 +58,16 @@ export function auctionData(
   };
 }
 
-/** An announcement: the goods for sale or wanted, the price per unit, and the deadline. */
+/** An announcement: the goods for sale or wanted and how much is left, the price per unit, and the deadline. */
 export function announcementData(
   announcement: Pick<
     AnnouncementState,
-    'type' | 'status' | 'price' | 'currency' | 'unit' | 'quantity' | 'deadline' | 'county'
+    'type' | 'status' | 'price' | 'currency' | 'unit' | 'quantityLeft' | 'deadline' | 'county'
   >,
   page: LinkedPage,
 ): StructuredData {
   const { text, url, picture, locale } = page;
-  const { type, status, price, currency, unit, quantity, deadline, county } = announcement;
+  const { type, status, price, currency, unit, quantityLeft, deadline, county } = announcement;
   return {
     '@context': context,
     '@type': type === 'Selling' ? 'Offer' : 'Demand',
@@ -81,7 +81,7 @@ export function announcementData(
       ...unitCode(unit),
       valueAddedTaxIncluded: false,
     },
-    eligibleQuantity: { '@type': 'QuantitativeValue', value: Number(quantity), ...unitCode(unit) },
+    eligibleQuantity: { '@type': 'QuantitativeValue', value: Number(quantityLeft), ...unitCode(unit) },
     availability: term(status === 'InProgress' ? 'InStock' : 'SoldOut'),
     availabilityEnds: deadline,
     areaServed: { '@type': 'AdministrativeArea', name: countyName(county) },
