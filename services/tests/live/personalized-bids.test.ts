@@ -365,7 +365,6 @@ describe('personalised bids', () => {
       409,
       'BidderNotEligible',
     ]);
-    expect((await read(gone, personalizedBidsPath(id, '/my'))).status).toBe(404);
     await sql`update live.invitations set state = 'Accepted' where account_id = ${gone.accountId}`.execute(
       market.db,
     );
@@ -406,13 +405,32 @@ describe('personalised bids', () => {
       },
     );
 
-    it('[P1] [I2] [B5] looks unchanged to the owner of an Incognito auction, cannot be accepted, and its bidder removes it', async () => {
+    it('[P1] [I2] [B5] looks unchanged to the owner of an Incognito auction, and can be accepted', async () => {
       const { id, gone, sent, before, after } = await afterRevoking('Invited', 'Incognito');
       expect(after).toEqual(before);
-      expect((await read(gone, personalizedBidsPath(id, '/my'))).status).toBe(404);
-      const refused = await decideStatedBid(market, owner, id, sent.id, 'Accepted');
-      expect(codeOf(refused)).toEqual([409, 'BidderNotEligible']);
+      await decided(owner, id, sent.id, 'Accepted');
+      expect((await readAuction(market, gone, id)).auction.status).toBe('Accepted');
+    });
+
+    it('[P1] [L9] in an Incognito auction its bidder reads and removes it, and then no longer knows of the auction', async () => {
+      const { id, gone, sent } = await afterRevoking('Invited', 'Incognito');
+      expect((await readAuction(market, gone, id)).viewer).toMatchObject({
+        mayBid: false,
+        why: 'InvitationRevoked',
+      });
+      const { items } = expectStatus(
+        await read(gone, '/live-auctions/api/v1/account/participated-auctions'),
+        200,
+        z.object({ items: z.array(z.object({ id: z.string() })) }),
+      );
+      expect(items.map((item) => item.id)).toEqual([id]);
+      expect((await read(gone, personalizedBidsPath(id, '/my'))).status).toBe(200);
       expect((await decided(gone, id, sent.id, 'Removed')).status).toBe('Removed');
+      for (const path of [personalizedBidsPath(id, '/my'), `/live-auctions/api/v1/auctions/${id}`])
+        expect((await read(gone, path)).status).toBe(404);
+      const { rows } = await sql`select from platform.events
+        where kind = 'access' and subject_id = ${gone.accountId}`.execute(market.db);
+      expect(rows.length).toBeGreaterThan(1);
     });
   });
 

@@ -65,9 +65,7 @@ export function mayWatch(row: AuctionRow, caller: Caller | null, participation: 
   if (caller.role === 'Admin' || caller.accountId === row.owner_account_id) return true;
   // A bid binds its bidder: they may watch until the end, even if their invitation is revoked.
   const { isInvited, number, hasPersonalizedBid } = participation;
-  // A hidden one; a revoked invitation ends watching even with a personalised bid [I2].
-  const isSender = row.audience === 'Open' && hasPersonalizedBid;
-  return (isInvited || number !== null || isSender) && !isUnapproved(row);
+  return (isInvited || number !== null || hasPersonalizedBid) && !isUnapproved(row);
 }
 
 /** The caller's own view of an auction, or null if the auction is hidden from them. */

@@ -59,7 +59,7 @@ export function bidderOf(caller: Member, participation: Participation): Bidder {
     hasAcceptedTerms: participation.hasAcceptedTerms,
     isInvited: participation.isInvited,
     mayBidInvited: caller.mayBidInvited,
-    hasBid: participation.number !== null,
+    hasBid: participation.number !== null || participation.hasPersonalizedBid,
   };
 }
 

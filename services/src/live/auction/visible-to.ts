@@ -18,5 +18,5 @@ export const auctionsVisibleToAccount = (accountId: string): RawBuilder<unknown>
   sql`(a.owner_account_id = ${accountId} or ${publicAuctions} or (${isApproved} and (exists (
     select from live.invited_accounts i where i.auction_id = a.id and i.account_id = ${accountId}) or exists (
     select from live.participants p where p.auction_id = a.id and p.account_id = ${accountId})
-    or (a.audience = 'Open' and exists (select from live.personalized_bids b
-      where b.auction_id = a.id and b.account_id = ${accountId} and b.status in ('Active', 'Accepted'))))))`;
+    or exists (select from live.personalized_bids b
+      where b.auction_id = a.id and b.account_id = ${accountId} and b.status in ('Active', 'Accepted')))))`;

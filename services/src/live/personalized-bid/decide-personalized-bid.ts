@@ -1,7 +1,9 @@
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import { mayStillWin, personalizedBidStatus } from '@recolta/shared/domain/live-auction/personalized-bid';
 import type { Transaction } from 'kysely';
+import { appendEvents } from '../../platform/feed/append-events.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { DealsPort } from '../../platform/ports/deals-port.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
@@ -63,6 +65,11 @@ export async function decidePersonalizedBid(
         },
       ]);
     await raiseVersions(trx, [bid.account_id, row.owner_account_id]);
+    // Whose invitation was revoked may have watched only for the bid [L9].
+    if (row.audience === 'Invited' && decision !== 'Accepted')
+      await appendEvents(trx, 'live-auctions', [
+        { kind: 'access', accountId: bid.account_id, room: roomKinds.auction.roomOf(id) },
+      ]);
     return personalizedBidOf({ ...row, status: ended?.status ?? auction.status }, changed, caller);
   });
   signal.committed();
@@ -114,6 +121,8 @@ async function isStillEligible(
 ): Promise<boolean> {
   const member = await identity.findMember(trx, accountId);
   if (!member) return false;
-  const participation = await findParticipation(trx, row.id, accountId);
+  const found = await findParticipation(trx, row.id, accountId);
+  // The owner of an Incognito auction would learn from a refusal whose bid it is, and choose bidders by revoking [B5].
+  const participation = row.privacy_type === 'Incognito' ? { ...found, isInvited: true } : found;
   return mayStillWin(biddingSide(row, participation), bidderOf(member, participation));
 }
