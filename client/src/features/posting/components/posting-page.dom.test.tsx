@@ -121,7 +121,9 @@ test('[L1] a step whose file is still being uploaded stays open, and says why', 
   await back(`${editPage}?step=goods`);
   await user.click(next);
   // A link to another page asks.
-  await user.click(document.body.appendChild(Object.assign(document.createElement('a'), { href: '/live' })));
+  const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/live' }));
+  await user.click(link);
+  link.remove();
   await user.click(await button(t('forms:unsavedStay')));
   expect(request().isAborted).toBe(false);
   await request().answer(201, {
